@@ -1,0 +1,62 @@
+/** The process environment, parsed once at the boundary. */
+import { join, resolve } from 'node:path'
+
+export interface SovaConfig {
+  /** Everything that outlives a restart: embedded database, archive, keys. */
+  dataDir: string
+  host: string
+  portalPort: number
+  mediaPort: number
+  /** Prometheus listens on these, loopback by default. */
+  portalMetricsPort: number
+  mediaMetricsPort: number
+  /** `host[:port]` under which browsers reach the media server. */
+  mediaDomain: string
+  /** `host[:port]` under which browsers reach the portal. */
+  portalDomain: string
+  /** An external PostgreSQL; null means the embedded one. */
+  databaseUrl: string | null
+  title: string
+  isDemo: boolean
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+function port(environment: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = environment[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) {
+    throw new ConfigError(`${name} must be a port from 0 to 65535, got "${text}"`)
+  }
+  return value
+}
+
+export function readConfig(environment: NodeJS.ProcessEnv = process.env, cwd = process.cwd()): SovaConfig {
+  const isDemo = environment.SOVA_DEMO === '1'
+  const host = environment.SOVA_HOST || '127.0.0.1'
+  const portalPort = port(environment, 'SOVA_PORT', 8080)
+  const mediaPort = port(environment, 'SOVA_MEDIA_PORT', 8081)
+  // A wildcard address can be bound but not visited.
+  const visited = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return {
+    dataDir: resolve(cwd, environment.SOVA_DATA || (isDemo ? join('data', 'demo') : 'data')),
+    host,
+    portalPort,
+    mediaPort,
+    portalMetricsPort: port(environment, 'SOVA_PORTAL_METRICS_PORT', portalPort + 1000),
+    mediaMetricsPort: port(environment, 'SOVA_MEDIA_METRICS_PORT', mediaPort + 1000),
+    mediaDomain: environment.SOVA_MEDIA_DOMAIN || `${visited}:${mediaPort}`,
+    portalDomain: environment.SOVA_PORTAL_DOMAIN || `${visited}:${portalPort}`,
+    databaseUrl: environment.DATABASE_URL || null,
+    title: environment.SOVA_TITLE || 'Sova',
+    isDemo,
+  }
+}
+
+/** Where the embedded PostgreSQL listens: a unix socket inside the data folder (see packages/database). */
+export const databaseDir = (config: Pick<SovaConfig, 'dataDir'>) => join(config.dataDir, 'database')
+export const archiveDir = (config: Pick<SovaConfig, 'dataDir'>) => join(config.dataDir, 'archive')
+export const secretKeyFile = (config: Pick<SovaConfig, 'dataDir'>) => join(config.dataDir, 'keys', 'secret.key')

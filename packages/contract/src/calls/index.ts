@@ -1,0 +1,20 @@
+/** Every call of the product: the reference, the portal's routes and the project's rules are made from this list. */
+import type { Call } from '../define-call.ts'
+import * as auth from './auth.ts'
+import * as cameras from './cameras.ts'
+import * as context from './context.ts'
+
+export const CALLS: Record<string, Call> = {
+  login: auth.login,
+  createBearerToken: auth.createBearerToken,
+  logout: auth.logout,
+  setUpFirstAccount: auth.setUpFirstAccount,
+  loadContext: context.loadContext,
+  listTheseCameras: cameras.listTheseCameras,
+  listMyCameras: cameras.listMyCameras,
+  listFavouriteCameras: cameras.listFavouriteCameras,
+  searchCameras: cameras.searchCameras,
+  addFavouriteCamera: cameras.addFavouriteCamera,
+  deleteFavouriteCameras: cameras.deleteFavouriteCameras,
+  createDownloadToken: cameras.createDownloadToken,
+}

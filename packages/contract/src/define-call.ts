@@ -1,0 +1,40 @@
+/**
+ * A call is one POST under `/v0/…`, defined here once: the portal serves it with `handleCall`, the browser makes it with
+ * `callApi`, and both infer their types from the same two schemas (spec 1 §7, spec 2 §7).
+ */
+import type * as z from 'zod/mini'
+
+/** Who may make a call. `public` needs no session; `session` needs a signed-in account; `gang_admin` its flag as well. */
+export type CallAccess = 'public' | 'session' | 'gang_admin'
+
+export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Response extends z.ZodMiniType = z.ZodMiniType> {
+  /** As written in the specification; the portal also answers it under `/api` and with or without the last slash. */
+  readonly path: `/v0/${string}`
+  readonly access: CallAccess
+  /** One sentence for the generated reference. */
+  readonly summary: string
+  readonly request: Request
+  readonly response: Response
+  /** Failure codes, besides the general ones, that this call can answer with. */
+  readonly failures: readonly string[]
+}
+
+export type RequestOf<C extends Call> = z.output<C['request']>
+/** What a caller passes: fields with defaults may be left out. */
+export type RequestInputOf<C extends Call> = z.input<C['request']>
+export type ResponseOf<C extends Call> = z.output<C['response']>
+
+interface CallDefinition<Request extends z.ZodMiniType, Response extends z.ZodMiniType> {
+  path: `/v0/${string}`
+  access?: CallAccess
+  summary: string
+  request: Request
+  response: Response
+  failures?: readonly string[]
+}
+
+export function defineCall<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
+  definition: CallDefinition<Request, Response>,
+): Call<Request, Response> {
+  return { access: 'session', failures: [], ...definition }
+}
