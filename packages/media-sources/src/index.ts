@@ -1,0 +1,2 @@
+export * from './open-source.ts'
+export * from './packet-source.ts'

@@ -1,0 +1,56 @@
+/**
+ * One seam for everything that delivers coded frames, whatever the scheme of its address.
+ *
+ * A source promises: `onTracks` before the first sample and again before the first sample of changed tracks; samples
+ * of a track in decoding order with growing `dts`; only whole access units; the first video sample is a keyframe.
+ */
+import type { AudioTrack, MediaSample, TracksEvent, VideoTrack } from '@sova/media-formats'
+
+export interface SourceSink {
+  onTracks(event: TracksEvent): void
+  onSample(sample: MediaSample): void
+}
+
+export interface PacketSource {
+  /** Resolves when `signal` aborts; rejects with a `SourceFailure` when the camera ends it. */
+  run(sink: SourceSink, signal: AbortSignal): Promise<void>
+}
+
+/** What a probe learned about a camera without recording it. */
+export interface ProbedSource {
+  readonly video: VideoTrack
+  readonly audio: AudioTrack | null
+  /** Measured from timestamps, or as the stream declares; null when neither says. */
+  readonly frameRate: number | null
+  readonly bitrateKbps: number
+}
+
+export const SOURCE_FAILURE_CODES = [
+  'unsupported_scheme',
+  'invalid_address',
+  'unreachable',
+  'refused',
+  'unauthorized',
+  'not_found',
+  'unsupported_codec',
+  'no_video',
+  'timed_out',
+  'protocol_error',
+  'closed',
+] as const
+
+export type SourceFailureCode = (typeof SOURCE_FAILURE_CODES)[number]
+
+/** Why a camera gives no video. The message never carries the address's credentials. */
+export class SourceFailure extends Error {
+  override name = 'SourceFailure'
+  readonly code: SourceFailureCode
+  /** One sentence for the operator: what was asked and what came instead. */
+  readonly detail: string
+
+  constructor(code: SourceFailureCode, detail: string) {
+    super(`${code}: ${detail}`)
+    this.code = code
+    this.detail = detail
+  }
+}
