@@ -11,7 +11,7 @@ export default defineConfig({
           environment: 'node',
         },
       },
-      'apps/web/vite.config.ts',
+      'apps/web/vite.config.*',
     ],
   },
 })

@@ -21,7 +21,7 @@ const SECRET_PATHS = [
   'req.headers.cookie',
 ]
 
-const URL_CREDENTIALS = /([a-z][a-z0-9+.-]*:\/\/)[^\s/@"']*@/gi
+const URL_CREDENTIALS = /([a-z][a-z0-9+.-]*:\/\/)[^\s/"']*@/gi
 const TOKEN_IN_QUERY = /([?&](?:token|setup)=)[^&\s"'#]+/gi
 
 /** Takes credentials out of addresses (`rtsp://user:pass@host`) and token values out of queries. */
