@@ -1,1 +1,5 @@
+export * from './bits/index.ts'
 export * from './media-types.ts'
+export * from './rtp/index.ts'
+export * from './rtsp/index.ts'
+export * from './sdp/index.ts'

@@ -1,0 +1,5 @@
+export * from './bit-reader.ts'
+export * from './bit-writer.ts'
+export * from './emulation-prevention.ts'
+export * from './malformed-error.ts'
+export * from './nal-units.ts'

@@ -1,0 +1,2 @@
+export * from './packetize.ts'
+export * from './rtp-writer.ts'

@@ -1,0 +1,6 @@
+export * from './auth-challenge.ts'
+export * from './authorization.ts'
+export * from './digest.ts'
+export * from './rtsp-message.ts'
+export * from './rtsp-parser.ts'
+export * from './transport-header.ts'

@@ -1,0 +1,2 @@
+export * from './sdp-writer.ts'
+export * from './session-description.ts'
