@@ -1,0 +1,2 @@
+/** What binds FFmpeg. Import it only from a `*-process.ts` script: native code may abort the process it runs in. */
+export * from './clip/clip-encoder.ts'
