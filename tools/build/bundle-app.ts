@@ -1,0 +1,50 @@
+/**
+ * One ES module for the app's `main.ts` and one for each `*-process.ts`, a program that the app runs as a child. Our
+ * own packages are bundled; those from the registry stay outside and are found in the root's node_modules.
+ */
+import { basename, join } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import { listFiles, readText, repositoryRoot } from '../repository.ts'
+
+const packagesStayOutside: Plugin = {
+  name: 'packages-stay-outside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ kind, path }) =>
+      kind === 'entry-point' || path.startsWith('@sova/') ? undefined : { path, external: true },
+    )
+  },
+}
+
+export async function bundleApp(app: string): Promise<void> {
+  await build({
+    absWorkingDir: repositoryRoot,
+    entryPoints: entryPointsOf(app),
+    outdir: join('apps', app, 'dist'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: true,
+    sourcesContent: false,
+    plugins: [packagesStayOutside],
+    logLevel: 'warning',
+  })
+}
+
+function entryPointsOf(app: string): Record<string, string> {
+  const folders = [`apps/${app}/src`]
+  if (dependsOnMediaCodec(app)) folders.push('packages/media-codec/src')
+  const entries: Record<string, string> = { main: `apps/${app}/src/main.ts` }
+  for (const file of folders.flatMap((folder) => listFiles(folder))) {
+    if (!file.endsWith('-process.ts')) continue
+    const name = basename(file, '.ts')
+    if (entries[name]) throw new Error(`${file} and ${entries[name]} would become the same ${name}.js`)
+    entries[name] = file
+  }
+  return entries
+}
+
+function dependsOnMediaCodec(app: string): boolean {
+  const manifest: { dependencies?: Record<string, string> } = JSON.parse(readText(`apps/${app}/package.json`))
+  return manifest.dependencies?.['@sova/media-codec'] !== undefined
+}
