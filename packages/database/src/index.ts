@@ -1,1 +1,7 @@
+export * from './check-database.ts'
+export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+export { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts'
+export { type Migration, migrate } from './migrate.ts'
+export * from './open-database.ts'
+export * from './search-text.ts'
 export type * from './tables.ts'

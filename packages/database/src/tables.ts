@@ -82,6 +82,7 @@ export interface CameraTable {
   streams_count: Generated<number>
   marker_id: Generated<number>
   created_at: Timestamp
+  search_text: ColumnType<string, never, never>
 }
 
 export interface CameraSourceTable {

@@ -1,8 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 
 /** Accounts and how they sign in; cameras, who may see them and where they are recorded. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   await sql`
+    CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
     CREATE TABLE account (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       username text NOT NULL,
@@ -90,8 +92,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       tariff_id int NOT NULL REFERENCES tariff,
       streams_count smallint NOT NULL DEFAULT 1 CHECK (streams_count BETWEEN 1 AND 2),
       marker_id int NOT NULL DEFAULT 1,
-      created_at timestamptz NOT NULL DEFAULT now()
+      created_at timestamptz NOT NULL DEFAULT now(),
+      -- what a search looks at, folded as in search-text.ts
+      search_text text NOT NULL GENERATED ALWAYS AS (translate(lower(title || ' ' || address || ' ' || number), 'ё', 'е')) STORED
     );
+    CREATE INDEX camera_search ON camera USING gin (search_text gin_trgm_ops);
     -- Russian order: by bytes, Ё would stand before А.
     CREATE INDEX camera_by_address ON camera (address COLLATE "ru-RU-x-icu", id);
     CREATE INDEX camera_by_title ON camera (title COLLATE "ru-RU-x-icu", id);

@@ -1,0 +1,5 @@
+import type { Migration } from '../migrate.ts'
+import { up as accountsAndCameras } from './0001-accounts-and-cameras.ts'
+
+/** In the order in which they are applied. A migration that was released is never changed. */
+export const migrations: readonly Migration[] = [{ name: '0001-accounts-and-cameras', up: accountsAndCameras }]
