@@ -1,0 +1,5 @@
+export * from './box-reader.ts'
+export { concatBytes } from './box-writer.ts'
+export * from './fragment-reader.ts'
+export * from './fragment-writer.ts'
+export * from './init-segment.ts'

@@ -1,0 +1,2 @@
+export * from './mse-command.ts'
+export * from './track-selection.ts'

@@ -1,0 +1,2 @@
+export * from './media-address.ts'
+export * from './playlist-writer.ts'
