@@ -1,0 +1,88 @@
+import { createLogger } from '@sova/base'
+import { openDatabase } from '@sova/database'
+import { useTestDatabase } from '@sova/testing'
+import { describe, expect, it } from 'vitest'
+import type { Bus } from './bus.ts'
+import { createLocalBus } from './local-bus.ts'
+import { openBus } from './postgres-bus.ts'
+
+const logger = createLogger('bus', { level: 'silent' })
+const database = useTestDatabase()
+
+/** Resolves with the first message on `camera_changed`. */
+async function nextCameraChange(bus: Bus): Promise<() => Promise<{ number: string }>> {
+  let deliver: (message: { number: string }) => void = () => {}
+  const received = new Promise<{ number: string }>((resolve) => {
+    deliver = resolve
+  })
+  await bus.subscribe('camera_changed', (message) => deliver(message))
+  return () => received
+}
+
+describe.each([
+  ['inside one process', () => Promise.resolve(createLocalBus(logger))],
+  ['over PostgreSQL', () => openBus({ database: database(), logger })],
+])('the bus %s', (_, open) => {
+  it('carries a message to its subscribers, to them only, and no further after they left', async () => {
+    const bus = await open()
+    const seen: string[] = []
+    const unsubscribe = await bus.subscribe('camera_changed', ({ number }) => seen.push(number))
+    await bus.subscribe('session_ended', () => seen.push('wrong channel'))
+    const first = await nextCameraChange(bus)
+    await bus.publish('camera_changed', { number: '101' })
+    expect(await first()).toEqual({ number: '101' })
+    unsubscribe()
+    const second = await nextCameraChange(bus)
+    await bus.publish('camera_changed', { number: '102' })
+    await second()
+    expect(seen).toEqual(['101'])
+    await bus.close()
+  })
+
+  it('delivers to the others when one handler throws', async () => {
+    const bus = await open()
+    await bus.subscribe('camera_changed', () => {
+      throw new Error('broken handler')
+    })
+    const next = await nextCameraChange(bus)
+    await bus.publish('camera_changed', { number: '7' })
+    expect(await next()).toEqual({ number: '7' })
+    await bus.close()
+  })
+
+  it('refuses a message that NOTIFY could not carry', async () => {
+    const bus = await open()
+    await expect(bus.publish('camera_changed', { number: '1'.repeat(8000) })).rejects.toThrow(/at most 7900/)
+    await bus.close()
+  })
+})
+
+describe('the bus over PostgreSQL', () => {
+  it('reaches another process and drops what it does not know', async () => {
+    const bus = await openBus({ database: database(), logger })
+    const next = await nextCameraChange(bus)
+    await database().sql.notify('sova', 'no json')
+    await database().sql.notify('sova', '{"channel":"unknown","message":{}}')
+    await database().sql.notify('sova', '{"channel":"camera_changed","message":{"number":5}}')
+    const other = openDatabase({ dataDir: '/nonexistent', databaseUrl: database().url }, { max: 1 })
+    const otherBus = await openBus({ database: other, logger })
+    await otherBus.publish('camera_changed', { number: '8' })
+    expect(await next()).toEqual({ number: '8' })
+    await bus.close()
+    await other.close()
+  })
+
+  it('listens again after its connection was lost, and reports the gap', async () => {
+    const bus = await openBus({ database: database(), logger })
+    const gap = new Promise<void>((resolve) => {
+      bus.onGap(resolve)
+    })
+    await database().sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'listen %'`
+    await gap
+    const next = await nextCameraChange(bus)
+    await bus.publish('camera_changed', { number: '9' })
+    expect(await next()).toEqual({ number: '9' })
+    await bus.close()
+  })
+})

@@ -1,0 +1,48 @@
+/** What is said between processes. A message names what changed; whoever needs the details reads the database. */
+import * as z from 'zod/mini'
+
+const AccountId = z.string().check(z.regex(/^\d+$/))
+
+export const CHANNELS = {
+  /** A camera was added, changed or taken away. */
+  camera_changed: z.object({ number: z.string() }),
+  /** What an account may see changed: for one camera, or for any with `number` null. */
+  rights_changed: z.object({ account_id: AccountId, number: z.nullable(z.string()) }),
+  /** The account signed out, or its sessions were ended. */
+  session_ended: z.object({ account_id: AccountId }),
+} as const
+
+export type Channel = keyof typeof CHANNELS
+export type MessageOf<C extends Channel> = z.output<(typeof CHANNELS)[C]>
+
+/** NOTIFY carries less than 8000 bytes. */
+export const MESSAGE_BYTES_MAX = 7900
+
+const Envelope = z.object({ channel: z.enum(Object.keys(CHANNELS) as Channel[]), message: z.unknown() })
+
+export class BusMessageError extends Error {
+  override name = 'BusMessageError'
+}
+
+/** @throws BusMessageError for a message that is too long to be carried */
+export function encodeMessage<C extends Channel>(channel: C, message: MessageOf<C>): string {
+  const text = JSON.stringify({ channel, message })
+  const bytes = Buffer.byteLength(text)
+  if (bytes <= MESSAGE_BYTES_MAX) return text
+  throw new BusMessageError(`a message on ${channel} has ${bytes} bytes, at most ${MESSAGE_BYTES_MAX} are carried`)
+}
+
+/** Null for what another version of Sova, or somebody else, has sent. */
+export function decodeMessage(text: string): { channel: Channel; message: unknown } | null {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const envelope = Envelope.safeParse(json)
+  if (!envelope.success) return null
+  const { channel } = envelope.data
+  const message = CHANNELS[channel].safeParse(envelope.data.message)
+  return message.success ? { channel, message: message.data } : null
+}

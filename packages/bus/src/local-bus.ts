@@ -1,0 +1,18 @@
+/** The bus inside one process, with the same encoding on the way, so that what works here works between processes. */
+import type { Logger } from '@sova/base'
+import type { Bus } from './bus.ts'
+import { decodeMessage, encodeMessage } from './channels.ts'
+import { createSubscribers } from './subscribers.ts'
+
+export function createLocalBus(logger: Logger): Bus {
+  const subscribers = createSubscribers(logger)
+  return {
+    async publish(channel, message) {
+      const received = decodeMessage(encodeMessage(channel, message))
+      if (received) subscribers.deliver(received.channel, received.message)
+    },
+    subscribe: (channel, handler) => Promise.resolve(subscribers.add(channel, handler)),
+    onGap: (handler) => subscribers.addGapHandler(handler),
+    close: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,3 @@
+export * from './clock-text.ts'
+export * from './glyph-font.ts'
+export * from './read-burned-clock.ts'
