@@ -1,0 +1,5 @@
+export * from './account-repository.ts'
+export * from './create-account.ts'
+export * from './passwords.ts'
+export * from './secret-token.ts'
+export * from './setup-link.ts'

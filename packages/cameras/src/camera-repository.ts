@@ -1,0 +1,111 @@
+/** Writing of cameras and of who may see them; used by the command line and by the portal. */
+import { PERMISSION_LEVELS, type Permission } from '@sova/contract'
+import type { Database } from '@sova/database'
+import { sql } from 'kysely'
+import type { CameraDraft, ListedCamera, MediaServerDraft, TariffDraft } from './camera-draft.ts'
+
+const LEVEL_OF: Record<Permission, number> = {
+  O: PERMISSION_LEVELS.OWNER,
+  R: PERMISSION_LEVELS.DVR,
+  L: PERMISSION_LEVELS.LIVE,
+}
+
+export type CameraRepository = ReturnType<typeof createCameraRepository>
+
+export function createCameraRepository(db: Database['db']) {
+  return {
+    /** Null when the number is taken. */
+    async insertCamera(number: string, draft: CameraDraft): Promise<{ id: number } | null> {
+      const row = await db
+        .insertInto('camera')
+        .values({
+          number,
+          title: draft.title,
+          media_server_id: draft.mediaServerId,
+          tariff_id: draft.tariffId,
+          streams_count: Math.max(1, draft.sources.length),
+          longitude: draft.longitude ?? null,
+          latitude: draft.latitude ?? null,
+          ...(draft.address === undefined ? {} : { address: draft.address }),
+          ...(draft.timezone === undefined ? {} : { timezone: draft.timezone }),
+          ...(draft.isSounding === undefined ? {} : { is_sounding: draft.isSounding }),
+          ...(draft.isPublic === undefined ? {} : { is_public: draft.isPublic }),
+          ...(draft.isEmbed === undefined ? {} : { is_embed: draft.isEmbed }),
+          ...(draft.hasPtz === undefined ? {} : { has_ptz: draft.hasPtz }),
+          ...(draft.analytics === undefined ? {} : { analytics: [...draft.analytics] }),
+        })
+        .onConflict((conflict) => conflict.column('number').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    async insertSources(cameraId: number, sealedUrls: readonly string[]): Promise<void> {
+      if (sealedUrls.length === 0) return
+      const rows = sealedUrls.map((url, index) => ({ camera_id: cameraId, stream: index + 1, url_sealed: url }))
+      await db.insertInto('camera_source').values(rows).execute()
+    },
+
+    async findId(number: string): Promise<number | null> {
+      const row = await db.selectFrom('camera').select('id').where('number', '=', number).executeTakeFirst()
+      return row?.id ?? null
+    },
+
+    /** Null takes the permission away. */
+    async setPermission(accountId: string, cameraId: number, permission: Permission | null): Promise<void> {
+      if (permission === null) {
+        await db
+          .deleteFrom('camera_permission')
+          .where('account_id', '=', accountId)
+          .where('camera_id', '=', cameraId)
+          .execute()
+        return
+      }
+      const level = LEVEL_OF[permission]
+      await db
+        .insertInto('camera_permission')
+        .values({ account_id: accountId, camera_id: cameraId, level })
+        .onConflict((conflict) => conflict.columns(['account_id', 'camera_id']).doUpdateSet({ level }))
+        .execute()
+    },
+
+    /** The server of this name, with the domains that are given now. */
+    async upsertMediaServer(draft: MediaServerDraft): Promise<number> {
+      const domains = { domain: draft.domain, screenshot_domain: draft.screenshotDomain }
+      const row = await db
+        .insertInto('media_server')
+        .values({ name: draft.name, vendor_name: draft.vendorName ?? 'sova', ...domains })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(domains))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return row.id
+    },
+
+    async upsertTariff(draft: TariffDraft): Promise<number> {
+      const bounds = { dvr_hours: draft.dvrHours, dvr_size_gb: draft.dvrSizeGb }
+      const row = await db
+        .insertInto('tariff')
+        .values({ name: draft.name, ...bounds })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(bounds))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return row.id
+    },
+
+    async listCameras(): Promise<ListedCamera[]> {
+      const { rows } = await sql<ListedCamera>`
+        SELECT camera.number, camera.title, camera.address, tariff.name AS tariff, media_server.name AS server,
+               ARRAY(
+                 SELECT account.username
+                 FROM camera_permission JOIN account ON account.id = camera_permission.account_id
+                 WHERE camera_permission.camera_id = camera.id AND camera_permission.level = ${PERMISSION_LEVELS.OWNER}
+                 ORDER BY account.username
+               ) AS owners
+        FROM camera
+        JOIN tariff ON tariff.id = camera.tariff_id
+        JOIN media_server ON media_server.id = camera.media_server_id
+        ORDER BY camera.id`.execute(db)
+      return rows
+    },
+  }
+}

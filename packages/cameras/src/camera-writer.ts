@@ -1,0 +1,83 @@
+/** Adds cameras and changes who may see them; says on the bus what changed, so that running processes follow. */
+import type { SecretBox } from '@sova/base'
+import type { Bus } from '@sova/bus'
+import { CAMERA_TITLE_LENGTH_MAX, CameraNumber, Failure, type Permission } from '@sova/contract'
+import type { Database } from '@sova/database'
+import type { CameraDraft, ListedCamera, MediaServerDraft, TariffDraft } from './camera-draft.ts'
+import { generateCameraNumber, type RandomInteger } from './camera-number.ts'
+import { createCameraRepository } from './camera-repository.ts'
+
+/** Even with a billion cameras, nine numbers of ten are free; more attempts than this mean something else is wrong. */
+const NUMBER_ATTEMPTS_MAX = 20
+
+/** The media server that this installation brings along. */
+export const LOCAL_MEDIA_SERVER = 'local'
+
+export interface CameraWriter {
+  /** @throws Failure `invalid_request` naming the field */
+  addCamera(draft: CameraDraft): Promise<{ id: number; number: string }>
+  /** @throws Failure `not_found` */
+  setPermission(accountId: string, number: string, permission: Permission | null): Promise<void>
+  ensureMediaServer(draft: MediaServerDraft): Promise<number>
+  ensureTariff(draft: TariffDraft): Promise<number>
+  list(): Promise<ListedCamera[]>
+}
+
+export interface CameraWriterInputs {
+  database: Pick<Database, 'db'>
+  bus: Pick<Bus, 'publish'>
+  secretBox: Pick<SecretBox, 'seal'>
+  random?: RandomInteger
+}
+
+export function createCameraWriter({ database, bus, secretBox, random }: CameraWriterInputs): CameraWriter {
+  const repository = createCameraRepository(database.db)
+
+  async function insertWithNumber(draft: CameraDraft): Promise<{ id: number; number: string }> {
+    return database.db.transaction().execute(async (transaction) => {
+      const cameras = createCameraRepository(transaction)
+      const numbers = draft.number === undefined ? drawNumbers(random) : [draft.number]
+      for (const number of numbers) {
+        const camera = await cameras.insertCamera(number, draft)
+        if (!camera) continue
+        await cameras.insertSources(
+          camera.id,
+          draft.sources.map((url) => secretBox.seal(url)),
+        )
+        if (draft.ownerId !== null) await cameras.setPermission(draft.ownerId, camera.id, 'O')
+        return { id: camera.id, number }
+      }
+      throw new Failure('invalid_request', { fields: { number: ['number_taken'] } })
+    })
+  }
+
+  return {
+    async addCamera(draft) {
+      const title = draft.title.trim()
+      if (title === '' || title.length > CAMERA_TITLE_LENGTH_MAX) {
+        throw new Failure('invalid_request', { fields: { title: ['title_length'] } })
+      }
+      if (draft.number !== undefined && !CameraNumber.safeParse(draft.number).success) {
+        throw new Failure('invalid_request', { fields: { number: ['invalid_value'] } })
+      }
+      const added = await insertWithNumber({ ...draft, title })
+      await bus.publish('camera_changed', { number: added.number })
+      return added
+    },
+
+    async setPermission(accountId, number, permission) {
+      const cameraId = await repository.findId(number)
+      if (cameraId === null) throw new Failure('not_found')
+      await repository.setPermission(accountId, cameraId, permission)
+      await bus.publish('rights_changed', { account_id: accountId, number })
+    },
+
+    ensureMediaServer: (draft) => repository.upsertMediaServer(draft),
+    ensureTariff: (draft) => repository.upsertTariff(draft),
+    list: () => repository.listCameras(),
+  }
+}
+
+function* drawNumbers(random: RandomInteger | undefined): Generator<string> {
+  for (let attempt = 0; attempt < NUMBER_ATTEMPTS_MAX; attempt += 1) yield generateCameraNumber(random)
+}
