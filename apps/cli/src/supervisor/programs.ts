@@ -1,0 +1,62 @@
+/** The processes of Sova: where their programs are, and how each is asked whether it works. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { SovaConfig } from '@sova/base'
+import type { ProcessProgram } from './supervised-process.ts'
+
+/** What one machine may run of Sova; `database` only where DATABASE_URL names no other one. */
+export const PARTS = ['database', 'portal', 'media'] as const
+export type Part = (typeof PARTS)[number]
+
+const isBundled = import.meta.url.endsWith('/dist/main.js')
+const appsDir = fileURLToPath(new URL(isBundled ? '../../' : '../../../', import.meta.url))
+const databaseKeeper = fileURLToPath(
+  new URL(isBundled ? './database-process.js' : '../database-process.ts', import.meta.url),
+)
+
+const builtProgram = (app: string): string => {
+  const file = `${appsDir}${app}/dist/main.js`
+  if (!existsSync(file)) throw new Error(`${app} is not built yet; run: npm run build`)
+  return file
+}
+
+/** A wildcard address can be bound but not visited. */
+const visitedHost = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
+
+const answersHealthz = (config: SovaConfig, port: number) => async (signal: AbortSignal) => {
+  try {
+    const response = await fetch(`http://${visitedHost(config.host)}:${port}/healthz`, { signal })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+export function programOf(part: Part, config: SovaConfig, env: NodeJS.ProcessEnv): ProcessProgram {
+  switch (part) {
+    case 'database':
+      return { name: 'database', file: databaseKeeper, env, leavesItsChildren: true }
+    case 'portal':
+      return {
+        name: 'portal',
+        file: builtProgram('portal'),
+        env,
+        isHealthy: answersHealthz(config, config.portalPort),
+      }
+    case 'media':
+      return { name: 'media', file: builtProgram('media'), env, isHealthy: answersHealthz(config, config.mediaPort) }
+  }
+}
+
+export interface SimulatorSettings {
+  port: number
+  cacheDir: string
+}
+
+export const simulatorProgram = (settings: SimulatorSettings, env: NodeJS.ProcessEnv): ProcessProgram => ({
+  name: 'cameras',
+  file: builtProgram('camera-simulator'),
+  args: ['--port', String(settings.port), '--cache', settings.cacheDir],
+  env,
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { createTerminal, LEVEL_WARN } from './terminal.ts'
+
+const show = (line: string) => {
+  const shown: string[] = []
+  createTerminal('media', LEVEL_WARN, (text) => shown.push(text))(line)
+  return shown
+}
+
+describe('the terminal', () => {
+  it('shows a warning with its camera and cause', () => {
+    const line = JSON.stringify({ level: 40, msg: 'the source failed', number: '17', err: { message: 'timed_out' } })
+    expect(show(line)).toEqual(['media     warning: camera 17: the source failed: timed_out'])
+  })
+
+  it('leaves out what is only for the log', () => {
+    expect(show(JSON.stringify({ level: 30, msg: 'a request' }))).toEqual([])
+  })
+
+  it('shows what is not a record of the log as it is', () => {
+    expect(show('Segmentation fault')).toEqual(['media     warning: Segmentation fault'])
+    expect(show('{"level":')).toEqual(['media     warning: {"level":'])
+  })
+})
