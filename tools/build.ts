@@ -38,23 +38,22 @@ function listSteps(): BuildStep[] {
   return steps
 }
 
-export async function buildChanged(): Promise<void> {
-  await Promise.all(
-    listSteps().map(async ({ app, sources, build }) => {
-      const hash = sourceHash(sources)
-      if (builtHash(app) === hash) return
-      const startedAtMs = performance.now()
-      console.log(`sova: building ${app}`)
-      await build()
-      rememberHash(app, hash)
-      console.log(`sova: built ${app} in ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`)
-    }),
+/** Every app is tried, so that one failure does not hide another. */
+const results = await Promise.allSettled(
+  listSteps().map(async ({ app, sources, build }) => {
+    const hash = sourceHash(sources)
+    if (builtHash(app) === hash) return
+    const startedAtMs = performance.now()
+    console.log(`sova: building ${app}`)
+    await build()
+    rememberHash(app, hash)
+    console.log(`sova: built ${app} in ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`)
+  }),
+)
+for (const result of results) {
+  if (result.status === 'fulfilled') continue
+  console.error(
+    `sova: the build failed: ${result.reason instanceof Error ? result.reason.message : String(result.reason)}`,
   )
-}
-
-try {
-  await buildChanged()
-} catch (error) {
-  console.error(`sova: the build failed: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
 }

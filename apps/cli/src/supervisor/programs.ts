@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { SovaConfig } from '@sova/base'
-import type { ProcessProgram } from './supervised-process.ts'
+import type { ProcessProgram } from './supervise.ts'
 
 /** What one machine may run of Sova; `database` only where DATABASE_URL names no other one. */
 export const PARTS = ['database', 'portal', 'media'] as const

@@ -6,7 +6,7 @@ import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { type LogFile, openLogFile } from './log-file.ts'
 import { assertPortsAreFree, type PortUse } from './ports.ts'
 import { type Part, programOf } from './programs.ts'
-import { type ProcessProgram, type SupervisedProcess, superviseProcess } from './supervised-process.ts'
+import { type ProcessProgram, type SupervisedProcess, superviseProcess } from './supervise.ts'
 import { createTerminal, LEVEL_INFO, LEVEL_WARN } from './terminal.ts'
 
 export interface SystemInputs {

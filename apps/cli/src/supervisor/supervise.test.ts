@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, ManualClock, systemClock } from '@sova/base'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { type ProcessProgram, type SupervisedProcess, superviseProcess } from './supervised-process.ts'
+import { type ProcessProgram, type SupervisedProcess, superviseProcess } from './supervise.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'sova-supervised-'))
 const logger = createLogger('sova', { level: 'silent' })
