@@ -1,0 +1,117 @@
+/**
+ * Live and archive by HLS, for networks that WebSockets do not pass and browsers without MediaSource. hls.js is fetched
+ * only when it is needed; where it cannot run, the browser's own player takes the playlist.
+ */
+import type { PlayerClock } from '../session/player-clock.ts'
+import type { Position, StreamEvents, StreamFailure, VideoStream } from '../session/video-stream.ts'
+
+interface HlsStreamInputs {
+  video: HTMLVideoElement
+  address: string
+  position: Position
+  clock: PlayerClock
+  events: StreamEvents
+}
+
+type HlsModule = typeof import('hls.js/light')
+type HlsPlayer = InstanceType<HlsModule['default']>
+
+/** Nothing shown for this long counts as a broken connection. */
+const FIRST_PICTURE_MAX_MS = 15_000
+const BUFFER = { maxBufferLength: 20, backBufferLength: 30, liveSyncDuration: 2, liveMaxLatencyDuration: 8 } as const
+
+export function openHlsStream({ video, address, position, clock, events }: HlsStreamInputs): VideoStream {
+  let player: HlsPlayer | null = null
+  let isClosed = false
+  let isShown = false
+  const cancelDeadline = clock.after(FIRST_PICTURE_MAX_MS, () => fail('network'))
+  const listeners: [string, () => void][] = [
+    ['waiting', events.onStalled],
+    ['playing', events.onFlowing],
+    ['ended', events.onEnded],
+    ['resize', describe],
+    ['error', onVideoError],
+  ]
+  for (const [name, listener] of listeners) video.addEventListener(name, listener)
+  const frameId = video.requestVideoFrameCallback(onFrame)
+
+  import('hls.js/light').then(startPlayer, () => fail('network'))
+
+  function startPlayer({ default: Hls }: HlsModule): void {
+    if (isClosed) return
+    if (Hls.isSupported()) {
+      /* A worker would be made from a blob, which the content security policy refuses. */
+      player = new Hls({ ...BUFFER, enableWorker: false, lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.1 })
+      player.on(Hls.Events.ERROR, (_event, data) => {
+        if (data.fatal) fail(failureOf(data.type === Hls.ErrorTypes.NETWORK_ERROR, data.response?.code))
+      })
+      player.loadSource(address)
+      player.attachMedia(video)
+    } else if (video.canPlayType('application/vnd.apple.mpegurl')) {
+      video.src = address
+    } else {
+      fail('unsupported')
+    }
+  }
+
+  function onFrame(): void {
+    isShown = true
+    cancelDeadline()
+    describe()
+    events.onPicture()
+  }
+
+  function describe(): void {
+    if (video.videoWidth === 0) return
+    events.onMedia({ widthPx: video.videoWidth, heightPx: video.videoHeight, frameRate: null })
+  }
+
+  function onVideoError(): void {
+    if (!player) fail(isShown ? 'network' : 'media')
+  }
+
+  function fail(failure: StreamFailure): void {
+    if (isClosed) return
+    close()
+    events.onFailure(failure)
+  }
+
+  function close(): void {
+    isClosed = true
+    cancelDeadline()
+    video.cancelVideoFrameCallback(frameId)
+    for (const [name, listener] of listeners) video.removeEventListener(name, listener)
+    if (player) player.destroy()
+    else if (video.src) {
+      video.removeAttribute('src')
+      video.load()
+    }
+  }
+
+  return {
+    goTo: () => false,
+    pause() {},
+    resume() {},
+    pictureMs: () => player?.playingDate?.getTime() ?? nativePictureMs(video) ?? estimate(),
+    depthS: () => (position.mode === 'live' ? Math.max(0, player?.latency ?? 0) : 0),
+    silenceMs: () => 0,
+    close,
+  }
+
+  /** Without dates in the playlist only the asked moment is known. */
+  function estimate(): number | null {
+    return position.mode === 'archive' && isShown ? position.timeMs + video.currentTime * 1000 : null
+  }
+}
+
+/** Safari tells the date at which the element's clock began. */
+function nativePictureMs(video: HTMLVideoElement & { getStartDate?: () => Date }): number | null {
+  const startMs = video.getStartDate?.().getTime()
+  return startMs === undefined || Number.isNaN(startMs) ? null : startMs + video.currentTime * 1000
+}
+
+function failureOf(isNetwork: boolean, status: number | undefined): StreamFailure {
+  if (status === 403) return 'token'
+  if (status === 404 || status === 503) return 'unavailable'
+  return isNetwork ? 'network' : 'media'
+}

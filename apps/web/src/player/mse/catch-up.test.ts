@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { catchUp, evictBeforeS, flowCommand, judgeSilence, latencyMs, passHole } from './catch-up.ts'
+
+const buffered = (startS: number, endS: number) => [{ startS, endS }]
+
+describe('playhead of live', () => {
+  it('plays at normal speed when it is on time', () => {
+    expect(catchUp(9.8, buffered(0, 10))).toEqual({ rate: 1, jumpToS: null })
+    expect(catchUp(3, [])).toEqual({ rate: 1, jumpToS: null })
+  })
+
+  it('never plays faster than a tenth, and the faster the later it is', () => {
+    const rates = [0.6, 0.9, 1.2, 1.6, 2].map((depthS) => catchUp(10 - depthS, buffered(0, 10)).rate)
+    expect(rates).toEqual([...rates].sort((a, b) => a - b))
+    expect(Math.min(...rates)).toBeGreaterThan(1)
+    expect(Math.max(...rates)).toBeLessThanOrEqual(1.1)
+  })
+
+  it('jumps when it is more than two seconds behind, or outside the buffer', () => {
+    expect(catchUp(5, buffered(0, 10)).jumpToS).toBeCloseTo(9.85)
+    expect(catchUp(0, buffered(9, 10)).jumpToS).toBeCloseTo(9.85)
+    expect(catchUp(0, buffered(9.95, 10)).jumpToS).toBeCloseTo(9.95)
+  })
+
+  it('comes back within a second of live, and stays there for hours', () => {
+    const stepS = 0.25
+    let positionS = 8.1
+    let newestS = 10
+    let worstS = 0
+    for (let step = 0; step < (8 * 3600) / stepS; step += 1) {
+      const advice = catchUp(positionS, buffered(newestS - 30, newestS))
+      positionS = advice.jumpToS ?? positionS + stepS * advice.rate
+      newestS += stepS
+      /* Every ten minutes the network holds the picture for a second. */
+      if (step % 2400 === 2399) positionS -= 1
+      if (step % 2400 > 120 && step % 2400 < 2399) worstS = Math.max(worstS, newestS - positionS)
+    }
+    expect(worstS).toBeLessThan(1)
+  })
+})
+
+describe('playhead of the archive', () => {
+  it('passes over a hole in the recording, and only there', () => {
+    const ranges = [
+      { startS: 0, endS: 10 },
+      { startS: 12, endS: 20 },
+    ]
+    expect(passHole(5, ranges)).toBeNull()
+    expect(passHole(9.9, ranges)).toBeCloseTo(12.01)
+    expect(passHole(11, ranges)).toBeCloseTo(12.01)
+    expect(passHole(19.9, ranges)).toBeNull()
+  })
+
+  it('asks the server to wait and to go on, with room between', () => {
+    expect(flowCommand(25, false)).toBe('pause')
+    expect(flowCommand(25, true)).toBeNull()
+    expect(flowCommand(15, true)).toBeNull()
+    expect(flowCommand(5, true)).toBe('resume')
+    expect(flowCommand(5, false)).toBeNull()
+  })
+})
+
+describe('buffer', () => {
+  it('lets go of what was played, in steps', () => {
+    const limits = { keepBehindS: 30, stepS: 10 }
+    expect(evictBeforeS(35, buffered(0, 40), limits)).toBeNull()
+    expect(evictBeforeS(45, buffered(0, 50), limits)).toBe(15)
+    expect(evictBeforeS(45, [], limits)).toBeNull()
+  })
+})
+
+describe('silence of live', () => {
+  it('is fine, then a stall, then a dead connection', () => {
+    expect([0, 1000, 2000, 6000].map(judgeSilence)).toEqual(['fine', 'fine', 'stalled', 'dead'])
+  })
+})
+
+describe('latency', () => {
+  it('goes by the clock of the picture, unless the clocks cannot both be right', () => {
+    expect(latencyMs(10_400, 10_000, 0.2)).toBe(400)
+    expect(latencyMs(10_000, 13_000, 0.2)).toBe(200)
+    expect(latencyMs(100_000, 10_000, 0.2)).toBe(200)
+    expect(latencyMs(10_000, null, 0.3)).toBe(300)
+  })
+})

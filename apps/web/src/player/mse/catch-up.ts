@@ -1,0 +1,87 @@
+/** Decisions about the playhead from the state of the buffer. Pure: the sink asks four times a second and obeys. */
+import type { BufferedRange } from './wall-clock-map.ts'
+
+/** Up to here live plays at normal speed: room for two late frames at 10 a second, and a bit. */
+const LIVE_DEPTH_CALM_S = 0.5
+const LIVE_DEPTH_JUMP_S = 2
+/** Right after the start the server's ring of past frames arrives at once, and a jump costs nothing. */
+export const SETTLING_JUMP_DEPTH_S = 0.6
+const RATE_MAX = 1.1
+/** Where a jump lands, behind the newest frame. */
+const JUMP_MARGIN_S = 0.15
+
+export interface PlayheadAdvice {
+  rate: number
+  /** Media time to go to at once, or null to play on. */
+  jumpToS: number | null
+}
+
+const STAY: PlayheadAdvice = { rate: 1, jumpToS: null }
+
+/**
+ * Live: at normal speed up to half a second behind, up to a tenth faster as it falls back, and a jump when it is more
+ * than 2 s behind. So a picture that is late by a second is on time ten seconds later, and no viewer hears it.
+ */
+export function catchUp(
+  currentS: number,
+  buffered: readonly BufferedRange[],
+  jumpDepthS: number = LIVE_DEPTH_JUMP_S,
+): PlayheadAdvice {
+  const last = buffered.at(-1)
+  if (!last) return STAY
+  const depthS = last.endS - currentS
+  const isOutside = currentS < last.startS - 0.01
+  if (depthS > jumpDepthS || (isOutside && depthS > 0)) {
+    return { rate: 1, jumpToS: Math.max(last.startS, last.endS - JUMP_MARGIN_S) }
+  }
+  if (depthS <= LIVE_DEPTH_CALM_S) return STAY
+  const share = (depthS - LIVE_DEPTH_CALM_S) / (LIVE_DEPTH_JUMP_S - LIVE_DEPTH_CALM_S)
+  return { rate: 1.03 + (RATE_MAX - 1.03) * Math.min(1, share * 2), jumpToS: null }
+}
+
+/** A hole in the buffer up to this far ahead of a playhead that stands at its edge is jumped over. */
+const HOLE_EDGE_S = 0.3
+
+/** Archive: plays through, and over a hole that the recording has. */
+export function passHole(currentS: number, buffered: readonly BufferedRange[]): number | null {
+  const inside = buffered.find((range) => currentS >= range.startS - 0.01 && currentS < range.endS - HOLE_EDGE_S)
+  if (inside) return null
+  const next = buffered.find((range) => range.startS > currentS)
+  return next ? next.startS + 0.01 : null
+}
+
+/** The archive comes faster than it plays: the server is asked to wait above the first mark, to go on below the second. */
+const AHEAD_PAUSE_S = 20
+const AHEAD_RESUME_S = 8
+
+export function flowCommand(aheadS: number, isServerPaused: boolean): 'pause' | 'resume' | null {
+  if (!isServerPaused && aheadS > AHEAD_PAUSE_S) return 'pause'
+  if (isServerPaused && aheadS < AHEAD_RESUME_S) return 'resume'
+  return null
+}
+
+/** What may be removed from the buffer, or null. Removing is costly, so it is done in steps. */
+export function evictBeforeS(
+  currentS: number,
+  buffered: readonly BufferedRange[],
+  limits: { keepBehindS: number; stepS: number },
+): number | null {
+  const first = buffered[0]
+  const untilS = currentS - limits.keepBehindS
+  return first && untilS - first.startS > limits.stepS ? untilS : null
+}
+
+/** How long live may be silent before it counts as stalled, and before it is connected anew. */
+const SILENCE_STALLED_MS = 1500
+const SILENCE_RECONNECT_MS = 6000
+
+export function judgeSilence(silenceMs: number): 'fine' | 'stalled' | 'dead' {
+  if (silenceMs >= SILENCE_RECONNECT_MS) return 'dead'
+  return silenceMs >= SILENCE_STALLED_MS ? 'stalled' : 'fine'
+}
+
+/** Behind live by the clock in the fragments; by the buffer's depth where the two machines' clocks disagree. */
+export function latencyMs(nowMs: number, pictureMs: number | null, depthS: number): number {
+  const byClockMs = pictureMs === null ? Number.NaN : nowMs - pictureMs
+  return byClockMs >= 0 && byClockMs < 10_000 ? byClockMs : Math.max(0, depthS * 1000)
+}

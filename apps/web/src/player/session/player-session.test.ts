@@ -1,0 +1,207 @@
+import type { CameraInfo } from '@sova/contract'
+import { describe, expect, it } from 'vitest'
+import { ManualPlayerClock } from './manual-player-clock.ts'
+import { createPlayerSession, type StreamRequest } from './player-session.ts'
+import type { Position, VideoStream } from './video-stream.ts'
+
+const T_MS = Date.UTC(2026, 10, 21, 3)
+
+const buildCameraInfo = (fields: Partial<CameraInfo> = {}): CameraInfo => ({
+  number: '10023',
+  title: 'Gate',
+  server: { domain: '127.0.0.1:8081', vendor_name: 'sova', screenshot_domain: null },
+  tokenLive: 'live-1',
+  tokenDVR: 'archive-1',
+  hasSound: true,
+  isPtz: false,
+  streamsCount: 1,
+  archiveHours: 24,
+  analytics: [],
+  hasAnalytics: false,
+  isEmbed: false,
+  inFavorites: false,
+  hasCoordinates: false,
+  isPublic: false,
+  ...fields,
+})
+
+/** The network at the end of the session: streams that do what the test says. */
+function setUp(camera = buildCameraInfo()) {
+  const clock = new ManualPlayerClock(T_MS)
+  const opened: (StreamRequest & { goneTo: Position[]; isClosed: boolean })[] = []
+  const screen: string[] = []
+  let tokenRequests = 0
+  let silenceMs = 0
+  const positions: Position[] = []
+  const session = createPlayerSession({
+    camera,
+    isMseSupported: true,
+    clock,
+    random: () => 0.5,
+    screen: {
+      play: () => screen.push('play'),
+      pause: () => screen.push('pause'),
+      hold: () => screen.push('hold'),
+      release: () => screen.push('release'),
+    },
+    onTokenRefused: () => {
+      tokenRequests += 1
+    },
+    onPositionChange: (position) => positions.push(position),
+    openStream(request): VideoStream {
+      const record = { ...request, goneTo: [] as Position[], isClosed: false }
+      opened.push(record)
+      return {
+        goTo: (position) => record.goneTo.push(position) > 0,
+        pause: () => {},
+        resume: () => {},
+        pictureMs: () => clock.nowMs() - 400,
+        depthS: () => 0.2,
+        silenceMs: () => silenceMs,
+        close: () => {
+          record.isClosed = true
+        },
+      }
+    },
+  })
+  const latest = () => opened.at(-1)!
+  return {
+    session,
+    clock,
+    opened,
+    latest,
+    screen,
+    positions,
+    tokenRequests: () => tokenRequests,
+    fallsSilentForMs: (ms: number) => {
+      silenceMs = ms
+    },
+  }
+}
+
+describe('session of the player', () => {
+  it('plays live, then the archive over the same connection, then live again', () => {
+    const { session, opened, latest } = setUp()
+    session.start({ mode: 'live' })
+    expect(latest()).toMatchObject({ transport: 'mse', token: 'live-1', position: { mode: 'live' } })
+    latest().events.onPicture()
+    expect(session.state().phase).toBe('playing')
+    session.goTo(T_MS - 60_000)
+    session.goLive()
+    expect(latest().goneTo).toEqual([{ mode: 'archive', timeMs: T_MS - 60_000 }, { mode: 'live' }])
+    expect(opened).toHaveLength(1)
+  })
+
+  it('goes on playing when a token is renewed, and uses the new one for the next connection [CAM-TOKEN-03]', () => {
+    const { session, opened, latest, clock } = setUp()
+    session.start({ mode: 'live' })
+    latest().events.onPicture()
+    session.setCamera(buildCameraInfo({ tokenLive: 'live-2', tokenDVR: 'archive-2' }))
+    clock.advance(60_000)
+    expect(opened).toHaveLength(1)
+    expect(latest().isClosed).toBe(false)
+    latest().events.onFailure('network')
+    clock.advance(1000)
+    expect(latest().token).toBe('live-2')
+  })
+
+  it('asks for a token when it has ended, keeps the frame, and goes on as soon as the new one is there', () => {
+    const { session, opened, latest, screen, tokenRequests } = setUp()
+    session.start({ mode: 'live' })
+    latest().events.onPicture()
+    latest().events.onFailure('token')
+    expect(tokenRequests()).toBe(1)
+    expect(screen.at(-1)).toBe('hold')
+    expect(session.state().phase).toBe('stalled')
+    session.setCamera(buildCameraInfo({ tokenLive: 'live-2' }))
+    expect(latest().token).toBe('live-2')
+    expect(opened).toHaveLength(2)
+    latest().events.onPicture()
+    expect(screen.slice(-2)).toEqual(['release', 'play'])
+  })
+
+  it('asks for a token when the server refuses the connection, but not at every attempt', () => {
+    const { session, latest, clock, tokenRequests } = setUp()
+    session.start({ mode: 'live' })
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      latest().events.onFailure('network')
+      clock.advance(1500)
+    }
+    expect(tokenRequests()).toBe(1)
+  })
+
+  it('reconnects for ever, ever more slowly, and at once when the network is back', () => {
+    const { session, opened, latest, clock } = setUp()
+    session.start({ mode: 'live' })
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      latest().events.onFailure('unavailable')
+      clock.advance(10_000)
+    }
+    expect(opened).toHaveLength(21)
+    expect(session.state().phase).toBe('unavailable')
+    latest().events.onFailure('unavailable')
+    session.wake()
+    expect(opened).toHaveLength(22)
+    latest().events.onPicture()
+    expect(session.state()).toMatchObject({ phase: 'playing', failure: null })
+  })
+
+  it('wakes from a sleep with a new connection if the old one is dead, and leaves a living one alone', () => {
+    const { session, opened, latest, fallsSilentForMs } = setUp()
+    session.start({ mode: 'live' })
+    latest().events.onPicture()
+    session.wake()
+    expect(opened).toHaveLength(1)
+    fallsSilentForMs(30_000)
+    session.wake()
+    expect(opened).toHaveLength(2)
+  })
+
+  it('goes on in the archive from the frame that was shown when the connection broke', () => {
+    const { session, latest, clock } = setUp()
+    session.start({ mode: 'archive', timeMs: T_MS - 600_000 })
+    latest().events.onPicture()
+    clock.advance(5000)
+    latest().events.onFailure('network')
+    clock.advance(1000)
+    expect(latest().position).toEqual({ mode: 'archive', timeMs: T_MS + 5000 - 400 })
+  })
+
+  it('falls back to HLS where WebSockets do not come through', () => {
+    const { session, latest, clock } = setUp()
+    session.start({ mode: 'live' })
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      latest().events.onFailure('network')
+      clock.advance(2000)
+    }
+    expect(latest().transport).toBe('hls')
+    session.pinTransport('mse')
+    expect(latest().transport).toBe('mse')
+  })
+
+  it('tries HLS at once, without a word, where the browser lacks the decoder', () => {
+    const { session, latest, clock } = setUp()
+    session.start({ mode: 'live' })
+    latest().events.onFailure('unsupported')
+    clock.advance(0)
+    expect(latest().transport).toBe('hls')
+    expect(session.state().failure).toBeNull()
+  })
+
+  it('goes from the end of the archive into live, and tells the page', () => {
+    const { session, latest, positions } = setUp()
+    session.start({ mode: 'archive', timeMs: T_MS - 5000 })
+    latest().events.onPicture()
+    latest().events.onEnded()
+    expect(session.state().mode).toBe('live')
+    expect(positions).toEqual([{ mode: 'archive', timeMs: T_MS - 5000 }, { mode: 'live' }])
+  })
+
+  it('leaves no timer behind when it is closed', () => {
+    const { session, latest, clock } = setUp()
+    session.start({ mode: 'live' })
+    latest().events.onFailure('network')
+    session.close()
+    expect(clock.timerCount).toBe(0)
+  })
+})

@@ -1,0 +1,236 @@
+/**
+ * Keeps one video element playing: opens a stream, opens the next one when it ends, with the newest token, on the
+ * transport that works. A new token alone changes nothing on the screen.
+ */
+import type { CameraInfo } from '@sova/contract'
+import { latencyMs } from '../mse/catch-up.ts'
+import type { PlayerClock } from './player-clock.ts'
+import {
+  INITIAL_STATE,
+  type PlayerEvent,
+  type PlayerState,
+  positionAfterEnd,
+  reducePlayer,
+  resumePosition,
+} from './player-state.ts'
+import { type Random, retryDelayMs } from './retry.ts'
+import { afterFailure, afterPicture, beforeRestart, initialTransport, pin, type Transport } from './transport.ts'
+import type { Position, StreamEvents, StreamFailure, VideoStream } from './video-stream.ts'
+
+export interface StreamRequest {
+  transport: Transport
+  camera: CameraInfo
+  /** The right one for the position. */
+  token: string
+  position: Position
+  isPaused: boolean
+  events: StreamEvents
+}
+
+/** The session's hands on the video element. */
+export interface Screen {
+  play(): void
+  pause(): void
+  /** Keeps the frame that is shown on the screen until `release`, while the element is emptied and filled. */
+  hold(): void
+  release(): void
+}
+
+export interface PlayerSession {
+  state(): PlayerState
+  transport(): Transport
+  subscribe(listener: () => void): () => void
+  start(position: Position): void
+  goTo(timeMs: number): void
+  goLive(): void
+  play(): void
+  pause(): void
+  pinTransport(transport: Transport | null): void
+  /** New tokens, for the next connection; or new rights. */
+  setCamera(camera: CameraInfo): void
+  /** The tab is visible again, or the network is back. */
+  wake(): void
+  close(): void
+}
+
+interface PlayerSessionInputs {
+  camera: CameraInfo
+  isMseSupported: boolean
+  screen: Screen
+  clock: PlayerClock
+  random: Random
+  openStream(request: StreamRequest): VideoStream
+  onTokenRefused(): void
+  /** Live or a moment, as it was asked for; not the passing of time. */
+  onPositionChange(position: Position): void
+}
+
+const TICK_MS = 250
+/** A connection that was silent for this long over a sleep is not waited for. */
+const SILENCE_AFTER_SLEEP_MS = 2500
+/** The page is asked for tokens no more often than this. */
+const TOKEN_REQUEST_PERIOD_MS = 10_000
+
+export function createPlayerSession(inputs: PlayerSessionInputs): PlayerSession {
+  const { screen, clock, random } = inputs
+  let camera = inputs.camera
+  let state = INITIAL_STATE
+  let transport = initialTransport(inputs.isMseSupported)
+  let position: Position = { mode: 'live' }
+  let stream: VideoStream | null = null
+  let cancelRetry: (() => void) | null = null
+  let tokenAskedAtMs = Number.NEGATIVE_INFINITY
+  const listeners = new Set<() => void>()
+  const stopTicking = clock.every(TICK_MS, tick)
+
+  function dispatch(event: PlayerEvent): void {
+    const next = reducePlayer(state, event)
+    if (next === state) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function start(next: Position): void {
+    position = next
+    inputs.onPositionChange(next)
+    transport = beforeRestart(transport, clock.nowMs())
+    dispatch({ type: 'position_asked', position })
+    if (!state.wantsPause) screen.play()
+    const isSameWay = stream !== null && cancelRetry === null
+    if (!isSameWay || !stream?.goTo(next)) connect()
+  }
+
+  const tokenOf = (mode: Position['mode']) => (mode === 'live' ? camera.tokenLive : camera.tokenDVR)
+
+  function connect(): void {
+    dropStream()
+    const token = tokenOf(position.mode)
+    if (!token || !camera.server.domain) {
+      onFailure('token')
+      return
+    }
+    stream = inputs.openStream({
+      transport: transport.active,
+      camera,
+      token,
+      position,
+      isPaused: state.wantsPause,
+      events: {
+        onMedia: (media) => dispatch({ type: 'media_known', media }),
+        onPicture,
+        onStalled: () => dispatch({ type: 'stalled' }),
+        onFlowing: () => dispatch({ type: 'flowing' }),
+        onEnded,
+        onFailure,
+      },
+    })
+  }
+
+  function dropStream(): void {
+    cancelRetry?.()
+    cancelRetry = null
+    if (!stream) return
+    screen.hold()
+    stream.close()
+    stream = null
+  }
+
+  function onPicture(): void {
+    transport = afterPicture(transport)
+    screen.release()
+    if (state.wantsPause) screen.pause()
+    else screen.play()
+    dispatch({ type: 'picture_shown' })
+  }
+
+  function onEnded(): void {
+    if (state.phase === 'ended') return
+    const next = positionAfterEnd(state.timeMs, clock.nowMs(), camera.tokenLive !== null, transport.active === 'hls')
+    if (next) start(next)
+    else dispatch({ type: 'ended' })
+  }
+
+  function onFailure(failure: StreamFailure): void {
+    /* What was playing goes on from the frame that was shown. */
+    if (position.mode === 'archive' && state.timeMs !== null) position = { mode: 'archive', timeMs: state.timeMs }
+    const wasConnecting = state.phase === 'connecting' || state.failure !== null
+    dropStream()
+    const before = transport.active
+    transport = afterFailure(transport, failure, clock.nowMs())
+    /* Changing the way is not the viewer's failure. */
+    if (transport.active === before || failure !== 'unsupported') dispatch({ type: 'failed', failure })
+    /* A handshake that the server refuses looks like a broken network; an ended token is one reason for it. */
+    if (failure === 'token' || (failure === 'network' && wasConnecting)) askForToken()
+    const delayMs = transport.active === before ? retryDelayMs(state.failureCount, random) : 0
+    cancelRetry = clock.after(delayMs, connect)
+  }
+
+  function askForToken(): void {
+    if (clock.monotonicMs() - tokenAskedAtMs < TOKEN_REQUEST_PERIOD_MS) return
+    tokenAskedAtMs = clock.monotonicMs()
+    inputs.onTokenRefused()
+  }
+
+  function setCamera(next: CameraInfo): void {
+    const hadToken = tokenOf(position.mode)
+    camera = next
+    const isWaitingForToken = cancelRetry !== null && tokenOf(position.mode) !== hadToken
+    if (isWaitingForToken) connect()
+  }
+
+  function play(): void {
+    const next = resumePosition(state, clock.nowMs(), camera.tokenDVR !== null)
+    dispatch({ type: 'play_asked' })
+    if (next) {
+      start(next)
+      return
+    }
+    stream?.resume()
+    screen.play()
+  }
+
+  function pause(): void {
+    dispatch({ type: 'pause_asked' })
+    stream?.pause()
+    screen.pause()
+  }
+
+  function wake(): void {
+    const isDead = stream !== null && !state.wantsPause && stream.silenceMs() > SILENCE_AFTER_SLEEP_MS
+    if (cancelRetry || isDead) connect()
+  }
+
+  function tick(): void {
+    if (!stream) return
+    const pictureMs = stream.pictureMs()
+    dispatch({ type: 'ticked', timeMs: pictureMs, latencyMs: latencyMs(clock.nowMs(), pictureMs, stream.depthS()) })
+  }
+
+  return {
+    state: () => state,
+    transport: () => transport.active,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start,
+    goTo: (timeMs) => start({ mode: 'archive', timeMs }),
+    goLive: () => start({ mode: 'live' }),
+    play,
+    pause,
+    pinTransport(pinned) {
+      transport = pin(transport, pinned)
+      dropStream()
+      start(position.mode === 'archive' && state.timeMs !== null ? { mode: 'archive', timeMs: state.timeMs } : position)
+    },
+    setCamera,
+    wake,
+    close() {
+      stopTicking()
+      cancelRetry?.()
+      stream?.close()
+      stream = null
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { afterFailure, afterPicture, beforeRestart, initialTransport, pin, type TransportState } from './transport.ts'
+import type { StreamFailure } from './video-stream.ts'
+
+const MINUTE_MS = 60_000
+const fails = (state: TransportState, failure: StreamFailure, times: number, nowMs = 0): TransportState =>
+  times === 0 ? state : fails(afterFailure(state, failure, nowMs), failure, times - 1, nowMs)
+
+describe('choice of transport', () => {
+  it('begins with low latency, and with HLS only where the browser has nothing else', () => {
+    expect(initialTransport(true).active).toBe('mse')
+    expect(initialTransport(false)).toMatchObject({ active: 'hls', pinned: 'hls' })
+  })
+
+  it('falls back after three failures, at once where the browser cannot decode', () => {
+    const start = initialTransport(true)
+    expect(fails(start, 'network', 2).active).toBe('mse')
+    expect(fails(start, 'network', 3).active).toBe('hls')
+    expect(fails(start, 'unsupported', 1).active).toBe('hls')
+  })
+
+  it('does not blame the transport for a camera that is down or a token that has ended', () => {
+    const start = initialTransport(true)
+    for (const failure of ['unavailable', 'token', 'denied'] as const) {
+      expect(fails(start, failure, 50).active).toBe('mse')
+    }
+  })
+
+  it('waits longer for a server that has worked before, and forgets failures with each picture', () => {
+    const worked = afterPicture(initialTransport(true))
+    expect(fails(worked, 'network', 5).active).toBe('mse')
+    expect(fails(afterPicture(fails(worked, 'network', 5)), 'network', 5).active).toBe('mse')
+    expect(fails(worked, 'network', 6).active).toBe('hls')
+  })
+
+  it('never flaps: it stays on HLS for five minutes, and changes only when the viewer starts something', () => {
+    const fallen = afterPicture(fails(initialTransport(true), 'network', 3, 0))
+    expect(beforeRestart(fallen, MINUTE_MS).active).toBe('hls')
+    expect(beforeRestart(fallen, 5 * MINUTE_MS).active).toBe('mse')
+    expect(afterPicture(fallen).active).toBe('hls')
+  })
+
+  it('returns to low latency where HLS fares no better', () => {
+    const fallen = fails(initialTransport(true), 'network', 3)
+    expect(fails(fallen, 'network', 2).active).toBe('mse')
+  })
+
+  it('keeps to what the viewer pinned, whatever fails', () => {
+    const pinned = pin(initialTransport(true), 'hls')
+    expect(fails(pinned, 'network', 20).active).toBe('hls')
+    expect(beforeRestart(pinned, 60 * MINUTE_MS).active).toBe('hls')
+    expect(fails(pin(pinned, 'mse'), 'network', 20).active).toBe('mse')
+    expect(pin(pinned, null).active).toBe('mse')
+  })
+})

@@ -1,0 +1,71 @@
+/**
+ * Which way pictures come. MSE over WebSocket is a second behind at most, so it is first; HLS passes proxies that break
+ * WebSockets, so it stands behind. A change costs the viewer a break, so there are few: none while pictures come, none
+ * back within five minutes, and none for a reason that the other way would share (the camera is down, the token ended).
+ */
+import type { StreamFailure } from './video-stream.ts'
+
+export const TRANSPORTS = ['mse', 'hls'] as const
+export type Transport = (typeof TRANSPORTS)[number]
+
+export interface TransportState {
+  active: Transport
+  /** The viewer's own choice; nothing else changes it. */
+  pinned: Transport | null
+  /** Failures in a row of the active way, without a picture between them. */
+  failureCount: number
+  hasMseWorked: boolean
+  fellBackAtMs: number | null
+}
+
+const FAILURES_BEFORE_FALLBACK = 3
+/** A way that worked is more likely a server on its way back than a proxy in between. */
+const FAILURES_BEFORE_FALLBACK_ONCE_WORKED = 6
+const HLS_FAILURES_BEFORE_RETURN = 2
+const STAY_ON_HLS_MS = 5 * 60_000
+
+export function initialTransport(isMseSupported: boolean): TransportState {
+  return {
+    active: isMseSupported ? 'mse' : 'hls',
+    pinned: isMseSupported ? null : 'hls',
+    failureCount: 0,
+    hasMseWorked: false,
+    fellBackAtMs: null,
+  }
+}
+
+export function afterPicture(state: TransportState): TransportState {
+  return { ...state, failureCount: 0, hasMseWorked: state.hasMseWorked || state.active === 'mse' }
+}
+
+const SHARED_FAILURES: readonly StreamFailure[] = ['unavailable', 'token', 'denied']
+
+export function afterFailure(state: TransportState, failure: StreamFailure, nowMs: number): TransportState {
+  if (SHARED_FAILURES.includes(failure)) return state
+  const failureCount = state.failureCount + 1
+  if (state.pinned) return { ...state, failureCount }
+  if (state.active === 'hls') {
+    return failureCount >= HLS_FAILURES_BEFORE_RETURN ? toMse(state) : { ...state, failureCount }
+  }
+  const limit = state.hasMseWorked ? FAILURES_BEFORE_FALLBACK_ONCE_WORKED : FAILURES_BEFORE_FALLBACK
+  const isHopeless = failure === 'unsupported'
+  if (!isHopeless && failureCount < limit) return { ...state, failureCount }
+  return { ...state, active: 'hls', failureCount: 0, fellBackAtMs: nowMs }
+}
+
+/** The viewer starts something anew (a seek, a return to live): the moment at which a change costs nothing. */
+export function beforeRestart(state: TransportState, nowMs: number): TransportState {
+  const isStale = state.fellBackAtMs !== null && nowMs - state.fellBackAtMs >= STAY_ON_HLS_MS
+  return state.pinned === null && state.active === 'hls' && isStale ? toMse(state) : state
+}
+
+export function pin(state: TransportState, pinned: Transport | null): TransportState {
+  return { ...state, pinned, active: pinned ?? 'mse', failureCount: 0, fellBackAtMs: null }
+}
+
+const toMse = (state: TransportState): TransportState => ({
+  ...state,
+  active: 'mse',
+  failureCount: 0,
+  fellBackAtMs: null,
+})
