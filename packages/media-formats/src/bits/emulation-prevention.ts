@@ -8,7 +8,7 @@ export function withoutEmulationPrevention(nalUnit: Uint8Array): Uint8Array {
   for (let index = 0; index < nalUnit.length; index += 1) {
     const byte = nalUnit[index] ?? 0
     if (zeroCount >= 2 && byte === 3) {
-      plain ??= nalUnit.slice()
+      plain ??= Uint8Array.from(nalUnit)
       zeroCount = 0
       continue
     }

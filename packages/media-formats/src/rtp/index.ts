@@ -1,2 +1,7 @@
+export * from './access-unit-builder.ts'
+export * from './audio-receiver.ts'
 export * from './packetize.ts'
+export * from './rtcp.ts'
 export * from './rtp-writer.ts'
+export * from './stream-counters.ts'
+export * from './video-receiver.ts'

@@ -1,4 +1,5 @@
 /** Numbers and frames RTP packets of one stream, and writes its sender reports (RFC 3550 §5.1, §6.4.1). */
+import { NTP_EPOCH_OFFSET_S } from './ntp.ts'
 
 export interface RtpWriterInputs {
   readonly payloadType: number
@@ -9,8 +10,6 @@ export interface RtpWriterInputs {
 const RTP_HEADER_BYTES = 12
 const SENDER_REPORT = 200
 const SENDER_REPORT_BYTES = 28
-/** Seconds from 1900, NTP's epoch, to 1970. */
-const NTP_EPOCH_OFFSET_S = 2_208_988_800
 
 export class RtpWriter {
   readonly #inputs: RtpWriterInputs

@@ -1,0 +1,1 @@
+export * from './g711.ts'

@@ -1,0 +1,133 @@
+/** From the RTP packets of one video stream to samples with decoding times, durations and wall clock. */
+import { MalformedError } from '../bits/malformed-error.ts'
+import type { MediaSample, VideoCodec, VideoTrack } from '../media-types.ts'
+import { DecodingTimes } from './decoding-times.ts'
+import { readH264Payload } from './h264-payload.ts'
+import { readH265Payload } from './h265-payload.ts'
+import { ParameterSetStore } from './parameter-set-store.ts'
+import type { SenderReport } from './rtcp.ts'
+import { RtpHeader } from './rtp-header.ts'
+import { SequenceCheck } from './sequence-check.ts'
+import { newStreamCounters, type StreamCounters } from './stream-counters.ts'
+import { TimestampUnwrapper } from './timestamp-unwrapper.ts'
+import { VideoAssembly, type VideoUnit } from './video-assembly.ts'
+import { WallClockEstimate } from './wall-clock-estimate.ts'
+
+export interface VideoReceiverInputs {
+  readonly codec: VideoCodec
+  readonly payloadType: number
+  readonly clockRate: number
+  /** From the SDP. */
+  readonly frameRate: number | null
+  readonly parameterSets: readonly Uint8Array[]
+  /** Before the first sample, and before the first sample of changed parameter sets. */
+  onTrack(track: VideoTrack): void
+  onSample(sample: MediaSample): void
+}
+
+const FRAME_RATE_DEFAULT = 25
+const FRAME_DURATION_MAX_S = 10
+
+export class VideoReceiver {
+  readonly counters: StreamCounters = newStreamCounters()
+  readonly #inputs: VideoReceiverInputs
+  readonly #header = new RtpHeader()
+  readonly #sequence = new SequenceCheck()
+  readonly #parameterSets: ParameterSetStore
+  readonly #assembly: VideoAssembly
+  readonly #unwrapper: TimestampUnwrapper
+  readonly #decodingTimes = new DecodingTimes()
+  readonly #wallClock: WallClockEstimate
+  #frameTicks: number
+  #lastDts: number | null = null
+  #hasTrack = false
+  #arrivalMs = 0
+
+  constructor(inputs: VideoReceiverInputs) {
+    this.#inputs = inputs
+    this.#parameterSets = new ParameterSetStore(inputs.codec, inputs.clockRate, inputs.frameRate)
+    this.#unwrapper = new TimestampUnwrapper(inputs.clockRate)
+    this.#wallClock = new WallClockEstimate(inputs.clockRate)
+    this.#frameTicks = Math.round(inputs.clockRate / (inputs.frameRate ?? FRAME_RATE_DEFAULT))
+    this.#assembly = new VideoAssembly({
+      onUnit: (unit) => this.#deliver(unit),
+      onParameterSet: (role, nalUnit) => this.#parameterSets.add(role, nalUnit),
+    })
+    this.#guard(() => this.#parameterSets.addFromSdp(inputs.parameterSets))
+  }
+
+  /** One RTP packet and our own clock at its arrival. Malformed packets are counted and survived. */
+  receive(packet: Uint8Array, arrivalMs: number): void {
+    this.#arrivalMs = arrivalMs
+    this.#guard(() => this.#read(packet))
+    this.counters.lostPackets = this.#sequence.lostCount
+    this.counters.droppedUnits = this.#assembly.droppedUnits
+  }
+
+  noteSenderReport(report: SenderReport, arrivalMs: number): void {
+    const ticks = this.#unwrapper.place(report.timestamp)
+    if (ticks !== null) this.#wallClock.noteSenderReport(ticks, report.wallClockMs, arrivalMs)
+  }
+
+  #read(packet: Uint8Array): void {
+    const header = this.#header
+    header.read(packet)
+    if (header.payloadType !== this.#inputs.payloadType) return
+    this.counters.packets += 1
+    const verdict = this.#sequence.judge(header.sequence)
+    if (verdict === 'repeated') return
+    if (verdict === 'gap') this.#assembly.markDamaged()
+    this.#assembly.startPacket(header.timestamp)
+    const payload = packet.subarray(header.payloadStart, header.payloadEnd)
+    // Some cameras send empty packets to keep a connection alive.
+    if (payload.length === 0) return
+    if (this.#inputs.codec === 'h264') readH264Payload(payload, this.#assembly)
+    else readH265Payload(payload, this.#assembly)
+    this.#assembly.endPacket(header.isMarked)
+  }
+
+  #guard(step: () => void): void {
+    try {
+      step()
+    } catch (error) {
+      if (!(error instanceof MalformedError)) throw error
+      this.counters.malformedPackets += 1
+      this.#assembly.markDamaged()
+    }
+  }
+
+  #deliver(unit: VideoUnit): void {
+    const { ticks: pts, isJump } = this.#unwrapper.unwrap(unit.timestamp, this.#arrivalMs)
+    if (isJump) this.counters.timestampJumps += 1
+    if (unit.isKeyframe) this.#announceChange(pts)
+    if (!this.#hasTrack) return
+    const dts = this.#decodingTimes.next(pts)
+    this.#learnFrameTicks(dts)
+    this.#inputs.onSample({
+      kind: 'video',
+      dts,
+      compositionOffset: pts - dts,
+      duration: this.#frameTicks,
+      isKeyframe: unit.isKeyframe,
+      wallClockMs: this.#wallClock.wallClockMs(pts, this.#arrivalMs),
+      data: unit.data,
+    })
+  }
+
+  #announceChange(pts: number): void {
+    const described = this.#parameterSets.takeChange()
+    if (!described) return
+    const { track, reorderDepth } = described
+    if (track.frameRate) this.#frameTicks = Math.round(track.timescale / track.frameRate)
+    this.#decodingTimes.restart(reorderDepth ?? 0, pts, this.#frameTicks)
+    this.#hasTrack = true
+    this.#inputs.onTrack(track)
+  }
+
+  /** The step to this frame is the best guess of the step to the next one. */
+  #learnFrameTicks(dts: number): void {
+    const step = this.#lastDts === null ? 0 : dts - this.#lastDts
+    this.#lastDts = dts
+    if (step > 1 && step <= FRAME_DURATION_MAX_S * this.#inputs.clockRate) this.#frameTicks = step
+  }
+}
