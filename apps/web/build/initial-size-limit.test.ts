@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { initialChunks } from './initial-size-limit.ts'
+
+const chunk = (fileName: string, imports: string[], isEntry = false) => ({ fileName, imports, isEntry, code: '' })
+
+describe('initialChunks', () => {
+  it('follows static imports from the entry, once each, and leaves lazy chunks out', () => {
+    const chunks = [
+      chunk('main.js', ['react.js', 'ui.js'], true),
+      chunk('ui.js', ['react.js']),
+      chunk('react.js', []),
+      chunk('player.js', ['react.js']),
+    ]
+    expect(initialChunks(chunks).map(({ fileName }) => fileName)).toEqual(['main.js', 'react.js', 'ui.js'])
+  })
+})

@@ -1,0 +1,40 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { type BrowserEnvironment, EnvironmentProvider } from '../shared/environment.ts'
+import { AlertDialog } from '../shared/ui/alert-dialog.tsx'
+import { NOTIFICATIONS_MAX } from '../shared/ui/notify.ts'
+import { theme } from '../shared/ui/theme.ts'
+import type { createAppRouter } from './router.tsx'
+
+/** The key is read by `public/color-scheme.js` before the first paint. */
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' })
+
+interface AppProps {
+  queryClient: QueryClient
+  router: ReturnType<typeof createAppRouter>
+  environment: BrowserEnvironment
+}
+
+export function App({ queryClient, router, environment }: AppProps) {
+  return (
+    <EnvironmentProvider value={environment}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        colorSchemeManager={colorSchemeManager}
+        /* Both would put style elements into the page, which the content security policy refuses. */
+        withCssVariables={false}
+        withGlobalClasses={false}
+        withStaticClasses={false}
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <AlertDialog />
+          <Notifications position="bottom-right" limit={NOTIFICATIONS_MAX} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </EnvironmentProvider>
+  )
+}

@@ -1,0 +1,172 @@
+/** The route table. Each screen is a chunk of its own; each route has a title, and the section that it belongs to. */
+import { safeNextPath } from '@sova/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { CameraListSearch } from '../features/cameras/camera-list-search.ts'
+import { loginSearch, requireSession } from '../features/session/require-session.ts'
+import { onSessionEnd } from '../shared/api/session-end.ts'
+import { OpenedCameraSearch, withoutOpenedCamera } from '../shared/cameras/opened-camera-search.ts'
+import { PageTitle } from './PageTitle.tsx'
+import type { RouteTitle } from './route-title.ts'
+import { parseSearch, stringifySearch } from './search-codec.ts'
+import { rememberPlace } from './section-memory.ts'
+import type { SectionId } from './sections.ts'
+import { Shell } from './shell/Shell.tsx'
+import { CrashPage, LoadingPage } from './shell/StandInPages.tsx'
+
+interface RouterContext {
+  queryClient: QueryClient
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: RouteTitle
+    section?: SectionId
+  }
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+/** One parameter of text, or nothing. */
+function textParameter<Name extends string>(name: Name, search: Record<string, unknown>): { [N in Name]?: string } {
+  const value = search[name]
+  return typeof value === 'string' ? ({ [name]: value } as { [N in Name]: string }) : {}
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: () => (
+    <>
+      <PageTitle />
+      <Outlet />
+    </>
+  ),
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search): { next?: string } => textParameter(search, 'next'),
+  staticData: { title: 'session:loginPageTitle' },
+  component: lazyRouteComponent(() => import('../features/session/LoginPage.tsx'), 'LoginPage'),
+})
+
+const setUpAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/setup-account',
+  validateSearch: (search): { setup?: string } => textParameter('setup', search),
+  staticData: { title: 'session:setupPageTitle' },
+  component: lazyRouteComponent(() => import('../features/session/SetUpAccountPage.tsx'), 'SetUpAccountPage'),
+})
+
+/** Everything below needs a session and can have the single-camera dialog over it. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: '_signed-in',
+  validateSearch: (search) => z.parse(OpenedCameraSearch, search),
+  beforeLoad: ({ context, location }) => requireSession(context.queryClient, location.href),
+  component: Shell,
+})
+
+const cameraList = (endpoint: 'my' | 'fav' | 'search') =>
+  ({
+    validateSearch: (search: Record<string, unknown>) => z.parse(CameraListSearch, search),
+    component: lazyRouteComponent(() => import('../features/cameras/CameraListPage.tsx'), CAMERA_LIST_PAGES[endpoint]),
+  }) as const
+
+const CAMERA_LIST_PAGES = { my: 'MyCamerasPage', fav: 'FavouriteCamerasPage', search: 'FoundCamerasPage' } as const
+
+const myCameras = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cams/my',
+  staticData: { title: 'cameras:tabMy', section: 'cameras' },
+  ...cameraList('my'),
+})
+
+const favouriteCameras = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cams/fav',
+  staticData: { title: 'cameras:tabFav', section: 'cameras' },
+  ...cameraList('fav'),
+})
+
+const foundCameras = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cams/search',
+  staticData: { title: 'cameras:tabSearch', section: 'cameras' },
+  ...cameraList('search'),
+})
+
+const toMyCameras = (path: '/' | '/cams') =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/cams/my', search: {}, replace: true })
+    },
+  })
+
+const cameraLink = createRoute({
+  getParentRoute: () => root,
+  path: '/c/$number/{-$timeShift}',
+  beforeLoad: ({ params }) => {
+    const search = z.parse(OpenedCameraSearch, { camera: params.number, time: params.timeShift })
+    throw redirect({ to: '/cams/my', search, replace: true })
+  },
+})
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true })
+  },
+})
+
+const routeTree = root.addChildren([
+  toMyCameras('/'),
+  toMyCameras('/cams'),
+  cameraLink,
+  login,
+  setUpAccount,
+  signedIn.addChildren([myCameras, favouriteCameras, foundCameras]),
+  unknown,
+])
+
+export function createAppRouter(inputs: { queryClient: QueryClient; history?: RouterHistory }) {
+  const { queryClient, history } = inputs
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(history ? { history } : {}),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: LoadingPage,
+    defaultErrorComponent: CrashPage,
+    scrollRestoration: false,
+  })
+
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return
+    const section = router.matchRoutes(fromLocation).findLast((match) => match.staticData.section)?.staticData.section
+    rememberPlace({ section, pathname: fromLocation.pathname, search: withoutOpenedCamera(fromLocation.search) })
+  })
+
+  onSessionEnd(() => {
+    queryClient.clear()
+    const { pathname, href } = router.latestLocation
+    if (pathname !== '/login') void router.navigate({ to: '/login', search: loginSearch(safeNextPath(href)) })
+  })
+
+  return router
+}

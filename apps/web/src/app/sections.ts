@@ -1,0 +1,20 @@
+/** The sections of the portal, in the order of the sidebar. A new section is a new row here. */
+import type { SessionContext } from '@sova/contract'
+import { type Icon, IconDeviceCctv } from '@tabler/icons-react'
+import type { Dictionary } from '../i18n/types.ts'
+
+export type SectionId = 'cameras'
+
+export interface Section {
+  id: SectionId
+  label: keyof Dictionary['shell']
+  icon: Icon
+  /** Where its entry leads the first time. */
+  path: string
+  /** Absent means that everyone sees it. */
+  visible?(context: SessionContext): boolean
+}
+
+export const SECTIONS: readonly Section[] = [
+  { id: 'cameras', label: 'sectionCameras', icon: IconDeviceCctv, path: '/cams/my' },
+]

@@ -1,0 +1,50 @@
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { LOCALES, type Locale } from '@sova/contract'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { currentLocale, keepLocale } from '../../i18n/locale.ts'
+import { useEnvironment } from '../../shared/environment.ts'
+
+/** Each language calls itself by its own name, so that it can be found from any other. */
+const LANGUAGE_NAMES: Record<Locale, string> = { ru: 'Русский', en: 'English', tr: 'Türkçe' }
+
+export function LanguageDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const { t } = useTranslation(['shell', 'common'])
+  const { reloadPage } = useEnvironment()
+  const current = currentLocale()
+
+  const choose = (locale: Locale) => {
+    if (locale === current) return onClose()
+    keepLocale(locale)
+    reloadPage()
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('languageTitle')}
+      size={340}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Text c="dimmed" size="sm" mb="md">
+        {t('languageHint')}
+      </Text>
+      <Stack gap="sm">
+        {LOCALES.map((locale) => (
+          <Button
+            key={locale}
+            lang={locale}
+            variant={locale === current ? 'light' : 'default'}
+            justify="space-between"
+            rightSection={locale === current ? <IconCheck size={16} aria-hidden /> : <span />}
+            aria-pressed={locale === current}
+            onClick={() => choose(locale)}
+          >
+            {LANGUAGE_NAMES[locale]}
+          </Button>
+        ))}
+      </Stack>
+    </Modal>
+  )
+}

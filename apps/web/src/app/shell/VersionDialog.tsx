@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEnvironment } from '../../shared/environment.ts'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { readPageVersion, watchVersion } from '../version-watch.ts'
+
+/** Offers to reload when the server has a newer page; postponed, it comes back with the next check. */
+export function VersionDialog() {
+  const { t } = useTranslation(['shell', 'common'])
+  const { random, reloadPage } = useEnvironment()
+  const [opened, setOpened] = useState(false)
+  useEffect(() => watchVersion({ readVersion: readPageVersion, random, onChange: () => setOpened(true) }), [random])
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('versionTitle')}
+      text={t('versionText')}
+      confirmLabel={t('common:reloadNow')}
+      cancelLabel={t('common:postpone')}
+      onConfirm={reloadPage}
+      onCancel={() => setOpened(false)}
+    />
+  )
+}

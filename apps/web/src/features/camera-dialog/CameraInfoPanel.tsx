@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useEnvironment } from '../../shared/environment.ts'
+import classes from './CameraDialog.module.css'
+import type { OpenableCamera } from './opened-camera-query.ts'
+import { timezoneOffset } from './timezone-offset.ts'
+
+export function CameraInfoPanel({ camera }: { camera: OpenableCamera }) {
+  const { t } = useTranslation('camera-dialog')
+  const { nowMs } = useEnvironment()
+  const offset = timezoneOffset(camera.timezone, nowMs())
+  return (
+    <aside className={classes.side} aria-label={t('sideTabs')}>
+      <div className={classes.sideTabs} role="tablist" aria-label={t('sideTabs')}>
+        <button type="button" role="tab" id="camera-side-info" aria-selected aria-controls="camera-side-panel">
+          {t('sideInfo')}
+        </button>
+      </div>
+      <div role="tabpanel" id="camera-side-panel" aria-labelledby="camera-side-info">
+        <dl className={classes.facts}>
+          <Fact name={t('number')} value={camera.number} />
+          <Fact name={t('address')} value={camera.address} />
+          {offset && <Fact name={t('timezone')} value={offset} />}
+        </dl>
+      </div>
+    </aside>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { CallFailure } from '../../shared/api/call-failure.ts'
+
+/** Splits a refused call into messages beside fields that the form has, and one sentence for the rest. */
+export function formErrors(failure: unknown, fields: readonly string[]) {
+  if (!(failure instanceof CallFailure)) throw failure
+  const beside: Record<string, string> = {}
+  for (const field of fields) {
+    const messages = failure.fieldErrors[field]
+    if (messages) beside[field] = messages.join(' ')
+  }
+  return { beside, general: Object.keys(beside).length > 0 ? null : failure.message }
+}

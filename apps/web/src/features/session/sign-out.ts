@@ -1,0 +1,19 @@
+import { logout } from '@sova/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { callApi } from '../../shared/api/call-api.ts'
+import { notifyError } from '../../shared/ui/notify.ts'
+
+/** Ends the session on the server first: a page that only looks signed out would be worse than an error. */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => callApi(logout, {}),
+    onSuccess: async () => {
+      await navigate({ to: '/login', search: {} })
+      queryClient.clear()
+    },
+    onError: (failure) => notifyError(failure.message),
+  })
+}

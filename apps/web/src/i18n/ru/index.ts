@@ -1,0 +1,11 @@
+import cameraDialog from './camera-dialog.json' with { type: 'json' }
+import cameras from './cameras.json' with { type: 'json' }
+import common from './common.json' with { type: 'json' }
+import errors from './errors.json' with { type: 'json' }
+import player from './player.json' with { type: 'json' }
+import session from './session.json' with { type: 'json' }
+import shell from './shell.json' with { type: 'json' }
+
+const dictionary = { common, shell, session, cameras, 'camera-dialog': cameraDialog, player, errors }
+
+export default dictionary

@@ -1,0 +1,71 @@
+/** Makes a call of the contract: the request and the answer have the types of its two schemas. */
+import {
+  type Call,
+  CSRF_HEADER,
+  FailureBody,
+  LOCALE_QUERY_PARAMETER,
+  REQUEST_TIMEOUT_MS,
+  type RequestInputOf,
+  type ResponseOf,
+} from '@sova/contract'
+import i18next from 'i18next'
+import * as z from 'zod/mini'
+import { currentLocale } from '../../i18n/locale.ts'
+import { CallFailure, failureFromBody } from './call-failure.ts'
+import { csrfToken } from './csrf-token.ts'
+import { reportSessionEnd } from './session-end.ts'
+
+/** A field may be given as null, which is the same as leaving it out (spec 1 §7). */
+type Nullable<T> = { [Key in keyof T]: T[Key] | null }
+
+/** @throws {CallFailure} for every outcome but an answer of the call's own shape; an abort by `signal` is rethrown */
+export async function callApi<C extends Call>(
+  call: C,
+  request: Nullable<RequestInputOf<C>>,
+  signal?: AbortSignal,
+): Promise<ResponseOf<C>> {
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), REQUEST_TIMEOUT_MS)
+  try {
+    const response = await post(
+      call.path,
+      request,
+      signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
+    )
+    return await readAnswer(call, response)
+  } catch (error) {
+    if (error instanceof CallFailure || signal?.aborted) throw error
+    const code = deadline.signal.aborted ? 'timeout' : 'network'
+    throw new CallFailure(i18next.t(`errors:${code}`), { code, status: null, cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function post(path: string, request: object, signal: AbortSignal): Promise<Response> {
+  const url = new URL(path, window.location.origin)
+  url.searchParams.set(LOCALE_QUERY_PARAMETER, currentLocale())
+  const headers = new Headers({ 'Content-Type': 'application/json', Accept: 'application/json' })
+  const token = csrfToken()
+  if (token) headers.set(CSRF_HEADER, token)
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(withoutNulls(request)), signal })
+}
+
+const withoutNulls = (request: object) =>
+  Object.fromEntries(Object.entries(request).filter(([, value]) => value !== null && value !== undefined))
+
+async function readAnswer<C extends Call>(call: C, response: Response): Promise<ResponseOf<C>> {
+  if (response.status === 401) reportSessionEnd()
+  const body: unknown = await response.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  })
+  if (response.ok) {
+    const answer = z.safeParse(call.response, body)
+    if (answer.success) return answer.data as ResponseOf<C>
+  } else {
+    const failure = FailureBody.safeParse(body)
+    if (failure.success) throw failureFromBody(response.status, failure.data)
+  }
+  throw new CallFailure(i18next.t('errors:unexpectedAnswer'), { code: 'unexpected_answer', status: response.status })
+}

@@ -1,0 +1,23 @@
+/** Short messages in the corner: at most five wait or show at once, and the oldest gives way (spec 1 §4, §9). */
+import { notifications, notificationsStore } from '@mantine/notifications'
+import i18next from 'i18next'
+
+export const NOTIFICATIONS_MAX = 5
+const SHOWN_MS = 5000
+/** Notices of something small that the user has just done: copied, favourite, saved in place. */
+const NOTICE_SHOWN_MS = 2000
+
+type NotificationData = Parameters<typeof notifications.show>[0]
+
+function show(data: NotificationData): void {
+  const { notifications: shown, queue } = notificationsStore.getState()
+  const waiting = [...shown, ...queue]
+  for (const { id } of waiting.slice(0, Math.max(0, waiting.length - NOTIFICATIONS_MAX + 1))) {
+    if (id) notifications.hide(id)
+  }
+  notifications.show({ autoClose: SHOWN_MS, withBorder: true, ...data })
+}
+
+export const notifyError = (message: string): void => show({ title: i18next.t('errors:title'), message, color: 'red' })
+
+export const notifyDone = (message: string): void => show({ message, color: 'green', autoClose: NOTICE_SHOWN_MS })

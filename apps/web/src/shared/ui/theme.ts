@@ -1,0 +1,52 @@
+/**
+ * Sizes and habits of Mantine's components. Colours, radii and type are in the style sheets, so this file has none.
+ * Nothing here may make a style element at run time: `lockScroll` does, and the page itself never scrolls.
+ */
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  Input,
+  Menu,
+  Modal,
+  ModalRoot,
+  SegmentedControl,
+  Select,
+  Tooltip,
+} from '@mantine/core'
+import modal from './modal.module.css'
+import segmented from './segmented-control.module.css'
+
+const CONTROL_VARIABLES = { '--input-height': '32px', '--input-fz': '13px', '--input-bg': 'var(--bg-3)' }
+
+export const theme = createTheme({
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  defaultRadius: 'sm',
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      vars: () => ({ root: { '--button-height': '32px', '--button-fz': '13px', '--button-padding-x': '12px' } }),
+    }),
+    Input: Input.extend({
+      defaultProps: { size: 'sm' },
+      vars: () => ({ wrapper: { ...CONTROL_VARIABLES, '--input-bd': 'transparent' } }),
+    }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', offset: 8 } }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, lockScroll: false, overlayProps: { backgroundOpacity: 0.6, blur: 2 } },
+      classNames: { header: modal.header, title: modal.title, content: modal.content, body: modal.body },
+    }),
+    ModalRoot: ModalRoot.extend({ defaultProps: { lockScroll: false } }),
+    SegmentedControl: SegmentedControl.extend({
+      defaultProps: { size: 'xs', radius: 6, transitionDuration: 120 },
+      classNames: { root: segmented.root, label: segmented.label, indicator: segmented.indicator },
+    }),
+    Select: Select.extend({
+      defaultProps: { allowDeselect: false, checkIconPosition: 'right', comboboxProps: { shadow: 'md', offset: 4 } },
+    }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, withinPortal: true } }),
+  },
+})

@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { initialSizeLimit } from './build/initial-size-limit.ts'
+
+/** Where `npm run dev` finds a running portal. */
+const portal = `http://127.0.0.1:${process.env['SOVA_PORT'] ?? '8080'}`
+
+/** gzip bytes of JavaScript that the first page may need; the build fails above it. */
+const INITIAL_JS_BYTES_MAX = 250 * 1024
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), initialSizeLimit(INITIAL_JS_BYTES_MAX)],
+  server: { proxy: { '/v0': portal, '/api': portal } },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    /* Inlined assets would be `data:` addresses, which the content security policy refuses. */
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/ },
+            { name: 'i18next', test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    setupFiles: ['./src/testing/setup.ts'],
+    css: false,
+    restoreMocks: true,
+  },
+})
