@@ -1,0 +1,3 @@
+export * from './transport-demuxer.ts'
+export * from './transport-muxer.ts'
+export * from './transport-plan.ts'

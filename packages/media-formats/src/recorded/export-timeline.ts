@@ -1,0 +1,110 @@
+/**
+ * Where recorded fragments stand in a download. Decoding times are trusted while they go on; where they jump (a gap, a
+ * restart, a new file with its own zero), the wall clock says what comes how much later, for each track by itself.
+ */
+import { type RecordedFragment, type RecordedRun, trackOf } from './recorded-fragment.ts'
+
+/** `skip` plays on behind a gap; `hold` keeps its length, so that the last picture stands still. */
+export type GapMode = 'skip' | 'hold'
+
+/** A pause in the decoding times longer than this is a gap. */
+const PAUSE_S_MAX = 1
+/** Decoding times that go back by less than this are rounding. */
+const STEP_BACK_S_MAX = 0.01
+
+export interface Placement {
+  /** Ticks to add to the decoding times of a track, by kind. */
+  readonly shift: { readonly video: number; readonly audio: number }
+  /** The first fragment behind a gap. */
+  readonly isAfterGap: boolean
+}
+
+interface Section {
+  readonly startS: number
+  readonly originMs: number | null
+  readonly originS: number
+  readonly shift: { video: number | null; audio: number | null }
+}
+
+export function createExportTimeline(gaps: GapMode): { place(fragment: RecordedFragment<unknown>): Placement } {
+  let section: Section | null = null
+  let lead: { kind: 'video' | 'audio'; timescale: number; endDts: number } | null = null
+  let endS = 0
+  let first: { originMs: number | null } | null = null
+
+  function goesOn(run: RecordedRun, timescale: number): boolean {
+    if (!lead || lead.kind !== run.kind || lead.timescale !== timescale) return false
+    const pauseS = (run.baseDecodeTime - lead.endDts) / timescale
+    return pauseS >= -STEP_BACK_S_MAX && pauseS <= PAUSE_S_MAX
+  }
+
+  function beginSection(runs: readonly TimedRun[]): Section {
+    const originS = Math.min(...runs.map(({ run, timescale }) => run.baseDecodeTime / timescale))
+    const moments = runs.map(decodingMs)
+    const originMs = moments.includes(null) ? null : Math.min(...moments.filter((moment) => moment !== null))
+    let startS = endS
+    if (gaps === 'hold' && first?.originMs != null && originMs !== null) {
+      startS = Math.max(endS, (originMs - first.originMs) / 1000)
+    }
+    first ??= { originMs }
+    return { startS, originMs, originS, shift: { video: null, audio: null } }
+  }
+
+  function shiftOf(current: Section, timed: TimedRun): number {
+    const known = current.shift[timed.run.kind]
+    if (known !== null) return known
+    const atMs = decodingMs(timed)
+    const { run, timescale } = timed
+    const laterS =
+      atMs !== null && current.originMs !== null
+        ? (atMs - current.originMs) / 1000
+        : run.baseDecodeTime / timescale - current.originS
+    const shift = Math.round((current.startS + Math.max(0, laterS)) * timescale) - run.baseDecodeTime
+    current.shift[run.kind] = shift
+    return shift
+  }
+
+  return {
+    place(fragment) {
+      const runs = timedRuns(fragment)
+      const leading = runs.find(({ run }) => run.kind === 'video') ?? runs[0]
+      if (!leading) return { shift: { video: 0, audio: 0 }, isAfterGap: false }
+      const hadSection = section !== null
+      const isGap = !section || !goesOn(leading.run, leading.timescale)
+      const current: Section = section && !isGap ? section : beginSection(runs)
+      section = current
+      const shift = { video: 0, audio: 0 }
+      for (const timed of runs) {
+        const { run, timescale } = timed
+        shift[run.kind] = shiftOf(current, timed)
+        const endDts = run.baseDecodeTime + durationOf(run)
+        endS = Math.max(endS, (endDts + shift[run.kind]) / timescale)
+        if (timed === leading) lead = { kind: run.kind, timescale, endDts }
+      }
+      return { shift, isAfterGap: isGap && hadSection }
+    },
+  }
+}
+
+interface TimedRun {
+  readonly run: RecordedRun
+  readonly timescale: number
+}
+
+function timedRuns(fragment: RecordedFragment<unknown>): TimedRun[] {
+  return fragment.runs.flatMap((run) => {
+    const track = trackOf(fragment, run.kind)
+    return track && run.samples.length > 0 ? [{ run, timescale: track.timescale }] : []
+  })
+}
+
+function decodingMs({ run, timescale }: TimedRun): number | null {
+  if (run.wallClockMs === null) return null
+  return run.wallClockMs - ((run.samples[0]?.compositionOffset ?? 0) * 1000) / timescale
+}
+
+function durationOf(run: RecordedRun): number {
+  let duration = 0
+  for (const sample of run.samples) duration += sample.duration
+  return duration
+}

@@ -1,0 +1,3 @@
+export * from './export-timeline.ts'
+export * from './read-recorded-fragment.ts'
+export * from './recorded-fragment.ts'

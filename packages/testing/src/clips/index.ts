@@ -1,0 +1,2 @@
+export * from './make-clip.ts'
+export * from './probe-media.ts'
