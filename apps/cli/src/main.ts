@@ -1,5 +1,6 @@
 /** `sova`: the program of operators. Each verb has its file in `verbs/`. */
 import { redact } from '@sova/base'
+import { describeFailure } from './describe-failure.ts'
 import { createProgram } from './program.ts'
 
 createProgram()
@@ -7,8 +8,7 @@ createProgram()
   .then(
     () => process.exit(),
     (error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error)
-      console.error(`sova: ${redact(message)}`)
+      console.error(`sova: ${redact(describeFailure(error))}`)
       if (process.env.SOVA_LOG_LEVEL === 'debug' && error instanceof Error) console.error(redact(error.stack ?? ''))
       process.exit(1)
     },

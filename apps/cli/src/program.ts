@@ -1,10 +1,20 @@
 import { Command } from 'commander'
+import { addCameraVerbs } from './verbs/camera.ts'
+import { addDemoVerb } from './verbs/demo.ts'
+import { addDoctorVerb } from './verbs/doctor.ts'
+import { addInitVerbs } from './verbs/init.ts'
 import { addUpVerb } from './verbs/up.ts'
+import { addUserVerbs } from './verbs/user.ts'
 
 export function createProgram(): Command {
   const program = new Command('sova')
     .description('Sova: video surveillance and access control')
     .showHelpAfterError('(sova --help lists what can be asked)')
   addUpVerb(program)
+  addDemoVerb(program)
+  addInitVerbs(program)
+  addUserVerbs(program)
+  addCameraVerbs(program)
+  addDoctorVerb(program)
   return program
 }

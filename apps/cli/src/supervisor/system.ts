@@ -1,7 +1,8 @@
 /** Everything that one machine runs: started in order, watched, stopped in the opposite order within 5 s. */
 import { join } from 'node:path'
 import { type Clock, createLogger, type Logger, type Random, type SovaConfig } from '@sova/base'
-import { migrate, openDatabase } from '@sova/database'
+import { ensureLocalMediaServer } from '../local-media-server.ts'
+import { type Installation, openInstallation } from '../with-installation.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { type LogFile, openLogFile } from './log-file.ts'
 import { assertPortsAreFree, type PortUse } from './ports.ts'
@@ -20,6 +21,8 @@ export interface SystemInputs {
   clock: Clock
   random: Random
   print: (line: string) => void
+  /** Writes what must be there before anything is served. */
+  prepare?: (installation: Installation) => Promise<void>
 }
 
 export interface System {
@@ -81,12 +84,19 @@ export function createSystem(inputs: SystemInputs): System {
       database = begin(programOf('database', config, env))
       await database.started
     }
-    if (parts.includes('portal')) await migrateDatabase(config, logger)
+    if (parts.includes('portal')) await openInstallation(config, prepare)
     const own = parts.filter((part) => part !== 'database')
     for (const part of own) {
       if (!closing) apps.push(begin(programOf(part, config, env)))
     }
     await Promise.all(apps.map((app) => app.started))
+  }
+
+  async function prepare(installation: Installation): Promise<void> {
+    const { migrated } = installation
+    if (migrated.length > 0) logger.info(`the database is prepared (${migrated.length} migrations)`)
+    await ensureLocalMediaServer(installation)
+    await inputs.prepare?.(installation)
   }
 
   async function stopAll(): Promise<void> {
@@ -123,16 +133,6 @@ function portsOf(part: Part, config: SovaConfig): PortUse[] {
         { port: config.mediaPort, variable: 'SOVA_MEDIA_PORT' },
         { port: config.mediaMetricsPort, variable: 'SOVA_MEDIA_METRICS_PORT' },
       ]
-  }
-}
-
-async function migrateDatabase(config: SovaConfig, logger: Logger): Promise<void> {
-  const database = openDatabase(config, { max: 1 })
-  try {
-    const applied = await migrate(database)
-    if (applied.length > 0) logger.info(`the database is prepared (${applied.length} migrations)`)
-  } finally {
-    await database.close()
   }
 }
 

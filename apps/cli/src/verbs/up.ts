@@ -1,5 +1,6 @@
 /** `sova up [part…]`: the supervisor. */
-import { readConfig, systemClock, systemRandom } from '@sova/base'
+import { createSetupLink } from '@sova/accounts'
+import { readConfig, type SovaConfig, systemClock, systemRandom } from '@sova/base'
 import type { Command } from 'commander'
 import { Argument } from 'commander'
 import { runUntilSignal } from '../run-until-signal.ts'
@@ -16,18 +17,32 @@ export function addUpVerb(program: Command): void {
 
 async function up(asked: readonly Part[]): Promise<void> {
   const config = readConfig()
+  const parts = partsToStart(asked)
+  let setupToken: string | null = null
   const system = createSystem({
     config,
-    parts: partsToStart(asked),
+    parts,
     environment: process.env,
     clock: systemClock,
     random: systemRandom,
     print: console.log,
+    prepare: async ({ database }) => {
+      const link = await createSetupLink(database)
+      setupToken = link?.token ?? null
+    },
   })
   await runUntilSignal(system, async () => {
     system.logger.info('Sova runs; Ctrl-C stops it')
+    if (setupToken !== null) console.log(describeSetupLink(config, setupToken))
+    else if (parts.includes('portal')) console.log(`\n  Open http://${config.portalDomain}/\n`)
   })
 }
+
+/** Printed and never logged: whoever holds it becomes the operator. */
+const describeSetupLink = ({ portalDomain }: SovaConfig, token: string): string => `
+  There is no account yet. Make the first one here, within a day; the link works once:
+  http://${portalDomain}/setup-account?setup=${token}
+`
 
 /** The portal needs a database; the media server records without one and finds it when it comes. */
 export function partsToStart(asked: readonly Part[]): Part[] {

@@ -1,0 +1,19 @@
+import type { Database } from '@sova/database'
+
+export interface StoredSource {
+  number: string
+  url_sealed: string
+}
+
+/** The main streams of cameras that are meant to work now. */
+export const createCameraSourceRepository = (db: Database['db']) => ({
+  list: (): Promise<StoredSource[]> =>
+    db
+      .selectFrom('camera')
+      .innerJoin('camera_source', 'camera_source.camera_id', 'camera.id')
+      .select(['camera.number', 'camera_source.url_sealed'])
+      .where('camera_source.stream', '=', 1)
+      .where('camera.inactivity_start', 'is', null)
+      .orderBy('camera.number')
+      .execute(),
+})

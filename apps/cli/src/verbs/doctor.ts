@@ -1,0 +1,26 @@
+/** `sova doctor`: what is in order and what is not; ends with code 1 when something is not. */
+import { readConfig } from '@sova/base'
+import type { Command } from 'commander'
+import { checkInstallation } from '../doctor/check-installation.ts'
+import { checkMachine } from '../doctor/check-machine.ts'
+import { describeFinding, type Finding } from '../doctor/finding.ts'
+
+export function addDoctorVerb(program: Command): void {
+  program.command('doctor').description('check this installation').action(doctor)
+}
+
+async function doctor(): Promise<void> {
+  const config = readConfig()
+  const findings: Finding[] = []
+  for await (const finding of joinFindings(checkMachine(config), checkInstallation(config))) {
+    findings.push(finding)
+    console.log(describeFinding(finding))
+  }
+  const failed = findings.filter(({ state }) => state === 'failed').length
+  console.log(failed === 0 ? 'everything is in order' : `${failed} of ${findings.length} need attention`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+async function* joinFindings(...sources: AsyncIterable<Finding>[]): AsyncGenerator<Finding> {
+  for (const source of sources) yield* source
+}
