@@ -17,7 +17,7 @@ const TASKS = {
   sova: { build: true, program: [] },
   build: { build: true },
   check: { tool: 'check.ts' },
-  test: { tool: 'test.ts' },
+  test: { build: true, tool: 'test.ts' },
   'coverage-spec': { tool: 'coverage-spec.ts' },
   reference: { tool: 'generate-reference.ts' },
 }
@@ -51,7 +51,10 @@ async function main() {
   await installPackages(root)
   if (task.build) {
     const code = await runTool('build.ts', [])
-    if (code !== 0) return process.exit(code)
+    if (code !== 0) {
+      if (name === 'test') console.log('0 passed, 1 failed')
+      return process.exit(code)
+    }
   }
   if (task.tool) return process.exit(await runTool(task.tool, args))
   if (task.program) {
