@@ -1,0 +1,87 @@
+/** The built system as an operator runs it: `sova up` on a data folder of its own and free ports. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Child, startChild } from './child.ts'
+import { freePorts } from './free-ports.ts'
+
+const SOVA = fileURLToPath(new URL('../../apps/cli/bin/sova.mjs', import.meta.url))
+const VERB_TIMEOUT_MS = 60_000
+
+export interface CommandOutcome {
+  code: number
+  output: string
+}
+
+export interface TestSystem {
+  dataDir: string
+  /** Address of the page. */
+  portalUrl: string
+  mediaDomain: string
+  supervisor: Child
+  /** Runs another verb of the command line on the same installation. */
+  sova(args: readonly string[], input?: string): Promise<CommandOutcome>
+  /** The process id under which a process runs now. */
+  pidOf(name: 'database' | 'portal' | 'media'): number
+  /** Everything that its processes logged. */
+  logs(): string
+  close(): Promise<void>
+}
+
+export interface SystemOptions {
+  /** Before the start, for example accounts and cameras. */
+  prepare?: (sova: TestSystem['sova']) => Promise<void>
+}
+
+export async function startSystem(options: SystemOptions = {}): Promise<TestSystem> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sova-e2e-'))
+  const [portal = 0, media = 0, portalMetrics = 0, mediaMetrics = 0] = await freePorts(4)
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    SOVA_DATA: dataDir,
+    SOVA_PORT: String(portal),
+    SOVA_MEDIA_PORT: String(media),
+    SOVA_PORTAL_METRICS_PORT: String(portalMetrics),
+    SOVA_MEDIA_METRICS_PORT: String(mediaMetrics),
+  }
+  const sova = (args: readonly string[], input = '') => runVerb(args, env, input)
+  await options.prepare?.(sova)
+  const supervisor = startChild(process.execPath, [SOVA, 'up'], { env })
+  await supervisor.line(/Sova runs/)
+  const logs = () => readLogs(join(dataDir, 'logs'))
+
+  return {
+    dataDir,
+    portalUrl: `http://127.0.0.1:${portal}`,
+    mediaDomain: `127.0.0.1:${media}`,
+    supervisor,
+    sova,
+    logs,
+    pidOf: (name) => {
+      const log = readFileSync(join(dataDir, 'logs', 'sova.log'), 'utf8')
+      const ready = [...log.matchAll(new RegExp(`"process":"${name}","childPid":(\\d+)`, 'g'))].at(-1)
+      if (!ready) throw new Error(`${name} was never ready:\n${log}`)
+      return Number(ready[1])
+    },
+    async close() {
+      await supervisor.end()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function runVerb(args: readonly string[], env: NodeJS.ProcessEnv, input: string): Promise<CommandOutcome> {
+  const child = startChild(process.execPath, [SOVA, ...args], { env })
+  child.process.stdin?.end(input)
+  const timer = setTimeout(() => child.process.kill('SIGKILL'), VERB_TIMEOUT_MS)
+  const code = await new Promise<number>((resolve) => child.process.once('close', (exit) => resolve(exit ?? 1)))
+  clearTimeout(timer)
+  return { code, output: child.lines.join('\n') }
+}
+
+function readLogs(dir: string): string {
+  return readdirSync(dir)
+    .map((file) => readFileSync(join(dir, file), 'utf8'))
+    .join('\n')
+}
