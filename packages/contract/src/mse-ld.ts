@@ -19,6 +19,8 @@ export const MseInitTrack = z.object({
 
 export const MseTrackMetadata = z.object({
   trackId: z.string(),
+  /** The same; Flussonic's own player reads it by this name. */
+  track_id: z.optional(z.string()),
   content: z.enum(['video', 'audio']),
   width: z.optional(z.int()),
   height: z.optional(z.int()),

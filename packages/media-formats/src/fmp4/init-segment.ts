@@ -62,11 +62,16 @@ export interface TrackExtent {
   readonly sampleTables: readonly Uint8Array[]
   /** `edts`, where presentation does not begin with the first sample. */
   readonly edits?: Uint8Array
+  /** Descriptions that later chunks name, where parameter sets changed within the file. */
+  readonly laterTracks?: readonly Track[]
 }
+
+const writeEntry = (track: Track): Uint8Array =>
+  track.kind === 'video' ? writeVideoEntry(track) : writeAudioEntry(track)
 
 export function writeTrack({ id, track }: InitTrack, extent: TrackExtent): Uint8Array {
   const isVideo = track.kind === 'video'
-  const entry = isVideo ? writeVideoEntry(track) : writeAudioEntry(track)
+  const entries = [track, ...(extent.laterTracks ?? [])].map(writeEntry)
   const handler = isVideo ? 'vide' : 'soun'
   const mediaHeader = isVideo ? fullBox('vmhd', 0, 1, zeros(8)) : fullBox('smhd', 0, 0, zeros(4))
   const size = isVideo ? [track.width * 0x10000, track.height * 0x10000] : [0, 0]
@@ -91,7 +96,7 @@ export function writeTrack({ id, track }: InitTrack, extent: TrackExtent): Uint8
         'minf',
         mediaHeader,
         dataInformation,
-        box('stbl', fullBox('stsd', 0, 0, u32(1), entry), ...extent.sampleTables),
+        box('stbl', fullBox('stsd', 0, 0, u32(entries.length), ...entries), ...extent.sampleTables),
       ),
     ),
   )

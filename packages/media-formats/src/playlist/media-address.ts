@@ -50,6 +50,9 @@ export function parseMediaAddress(path: string): MediaRequestAddress | null {
   return address && { number, address }
 }
 
+/** The camera that a path speaks of, whether or not there is such a file; null for paths of no camera. */
+export const cameraNumberIn = (path: string): string | null => /^\/([0-9]{1,19})\/./.exec(path)?.[1] ?? null
+
 function parseScreenshot(number: string, size: string | undefined): MediaRequestAddress | null {
   const width = size === undefined ? STILL_WIDTH_DEFAULT : STILL_WIDTHS.find((known) => String(known) === size)
   return width === undefined ? null : { number, address: { kind: 'screenshot', width } }

@@ -1,0 +1,79 @@
+/** One archive file being written, with its index: data reaches the disk before the record that points to it. */
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ArchiveFile } from './archive-catalogue.ts'
+import { DATA_ENDING, INDEX_ENDING } from './archive-path.ts'
+import type { ClosedFragment } from './fragment-assembler.ts'
+import { writeIndexRecord } from './index-record.ts'
+
+export interface ArchiveFileWriter {
+  readonly file: ArchiveFile
+  append(fragment: ClosedFragment): Promise<void>
+  close(): Promise<void>
+}
+
+/** @throws the system's error; nothing is left open then */
+export async function openArchiveFile(
+  archiveDir: string,
+  file: ArchiveFile,
+  init: Uint8Array,
+): Promise<ArchiveFileWriter> {
+  const base = join(archiveDir, file.path)
+  await mkdir(dirname(base), { recursive: true })
+  const data = await open(`${base}${DATA_ENDING}`, 'wx', 0o640)
+  let index: FileHandle
+  try {
+    await writeAll(data, [init], init.length, 0)
+    index = await open(`${base}${INDEX_ENDING}`, 'wx', 0o640)
+    // A new name is safe only when its folder is on the disk too.
+    await syncFolder(dirname(base))
+  } catch (error) {
+    await data.close()
+    throw error
+  }
+  let offset = init.length
+  let indexOffset = 0
+  file.bytes = offset
+
+  return {
+    file,
+    async append(fragment) {
+      await writeAll(data, fragment.chunks, fragment.length, offset)
+      await data.datasync()
+      const record = writeIndexRecord({ ...fragment, offset })
+      await writeAll(index, [record], record.length, indexOffset)
+      offset += fragment.length
+      indexOffset += record.length
+      file.bytes = offset
+      file.endMs = Math.max(file.endMs, fragment.startMs + fragment.durationMs)
+      file.recordCount += 1
+    },
+    async close() {
+      file.isOpen = false
+      try {
+        await index.datasync()
+      } finally {
+        await Promise.allSettled([data.close(), index.close()])
+      }
+    },
+  }
+}
+
+async function writeAll(
+  handle: FileHandle,
+  chunks: readonly Uint8Array[],
+  length: number,
+  position: number,
+): Promise<void> {
+  const { bytesWritten } = await handle.writev(chunks as Uint8Array[], position)
+  if (bytesWritten < length) throw new Error(`the disk took ${bytesWritten} of ${length} bytes`)
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

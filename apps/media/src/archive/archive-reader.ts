@@ -1,0 +1,153 @@
+/** Reads what the recorder wrote: fragments of a window, the keyframe of a moment, bytes. */
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type InitTrack, initSegmentLength, readInitSegment } from '@sova/media-formats'
+import type { ArchiveCatalogue, ArchiveFile } from './archive-catalogue.ts'
+import { DATA_ENDING, INDEX_ENDING } from './archive-path.ts'
+import {
+  INDEX_RECORD_BYTES,
+  type IndexRecord,
+  keyframePositionAt,
+  positionAt,
+  readIndexRecord,
+  recordCount,
+  recordEndMs,
+} from './index-record.ts'
+
+export interface ArchiveFragment {
+  readonly file: ArchiveFile
+  readonly position: number
+  readonly record: IndexRecord
+}
+
+export interface ArchiveInit {
+  readonly bytes: Uint8Array
+  readonly tracks: readonly InitTrack[]
+}
+
+export interface ArchiveReader {
+  /** Fragments of a window in order, from the keyframe at its beginning or before it. */
+  fragments(number: string, fromMs: number, toMs: number): Promise<ArchiveFragment[]>
+  /** The fragment with a keyframe at its head that shows the moment; where nothing was recorded, the next one after. */
+  keyframeAt(number: string, atMs: number): Promise<ArchiveFragment | null>
+  /** What follows, into the next file too; null at the end of what is written. */
+  next(fragment: ArchiveFragment): Promise<ArchiveFragment | null>
+  read(fragment: ArchiveFragment): Promise<Uint8Array>
+  /** Several fragments of one file that follow each other, in one read. */
+  readRun(fragments: readonly ArchiveFragment[]): Promise<Uint8Array>
+  init(file: ArchiveFile): Promise<ArchiveInit | null>
+}
+
+const INDEXES_KEPT_MAX = 64
+const INITS_KEPT_MAX = 256
+const INIT_BYTES_MAX = 64 * 1024
+
+export function createArchiveReader(archiveDir: string, catalogue: ArchiveCatalogue): ArchiveReader {
+  const indexes = createRecentMap<string, Buffer>(INDEXES_KEPT_MAX)
+  const inits = createRecentMap<string, ArchiveInit>(INITS_KEPT_MAX)
+  const pathOf = (file: ArchiveFile, ending: string) => join(archiveDir, `${file.path}${ending}`)
+
+  /** As many records as the recorder has told of: bytes behind may be half written. */
+  async function indexOf(file: ArchiveFile): Promise<Buffer> {
+    const known = indexes.get(file.path)
+    const wantedBytes = file.recordCount * INDEX_RECORD_BYTES
+    if (known && known.length >= wantedBytes) return known
+    const bytes = await readFile(pathOf(file, INDEX_ENDING)).catch(() => Buffer.alloc(0))
+    const index = bytes.subarray(0, Math.min(wantedBytes, bytes.length))
+    indexes.set(file.path, index)
+    return index
+  }
+
+  async function readBytes(file: ArchiveFile, offset: number, length: number): Promise<Uint8Array> {
+    const data = await open(pathOf(file, DATA_ENDING), 'r')
+    try {
+      // Not from the pool: these bytes live as long as the slowest viewer's socket.
+      const bytes = new Uint8Array(length)
+      const { bytesRead } = await data.read(bytes, 0, length, offset)
+      return bytes.subarray(0, bytesRead)
+    } finally {
+      await data.close()
+    }
+  }
+
+  async function fragmentAt(file: ArchiveFile, position: number): Promise<ArchiveFragment | null> {
+    const record = readIndexRecord(await indexOf(file), position)
+    return record && { file, position, record }
+  }
+
+  async function keyframeIn(file: ArchiveFile, atMs: number): Promise<ArchiveFragment | null> {
+    const index = await indexOf(file)
+    return fragmentAt(file, keyframePositionAt(index, Math.max(0, positionAt(index, atMs))))
+  }
+
+  return {
+    async fragments(number, fromMs, toMs) {
+      const found: ArchiveFragment[] = []
+      for (const file of catalogue.filesBetween(number, fromMs, toMs)) {
+        const index = await indexOf(file)
+        const first = keyframePositionAt(index, Math.max(0, positionAt(index, fromMs)))
+        for (let position = Math.max(0, first); position < recordCount(index); position += 1) {
+          const record = readIndexRecord(index, position)
+          if (!record || record.startMs >= toMs) break
+          found.push({ file, position, record })
+        }
+      }
+      return found
+    },
+    async keyframeAt(number, atMs) {
+      for (const file of catalogue.filesBetween(number, atMs, Number.MAX_SAFE_INTEGER)) {
+        const fragment = await keyframeIn(file, atMs)
+        if (fragment) return fragment
+      }
+      return null
+    },
+    async next({ file, position, record }) {
+      const following = await fragmentAt(file, position + 1)
+      if (following) return following
+      const files = catalogue.filesBetween(file.number, recordEndMs(record) - 1, Number.MAX_SAFE_INTEGER)
+      const later = files.find((other) => other.startMs > file.startMs)
+      return later ? fragmentAt(later, 0) : null
+    },
+    read: ({ file, record }) => readBytes(file, record.offset, record.length),
+    async readRun(fragments) {
+      const [first, last] = [fragments[0], fragments.at(-1)]
+      if (!first || !last) return new Uint8Array()
+      const end = last.record.offset + last.record.length
+      return readBytes(first.file, first.record.offset, end - first.record.offset)
+    },
+    async init(file) {
+      const known = inits.get(file.path)
+      if (known) return known
+      const head = await readBytes(file, 0, INIT_BYTES_MAX)
+      const length = initSegmentLength(head)
+      if (length === null) return null
+      const bytes = head.slice(0, length)
+      const init = { bytes, tracks: readInitSegment(bytes) }
+      inits.set(file.path, init)
+      return init
+    },
+  }
+}
+
+/** A map that forgets what was not asked for longest. */
+function createRecentMap<Key, Value>(sizeMax: number) {
+  const entries = new Map<Key, Value>()
+  return {
+    get(key: Key): Value | undefined {
+      const value = entries.get(key)
+      if (value !== undefined) {
+        entries.delete(key)
+        entries.set(key, value)
+      }
+      return value
+    },
+    set(key: Key, value: Value): void {
+      entries.delete(key)
+      entries.set(key, value)
+      for (const oldest of entries.keys()) {
+        if (entries.size <= sizeMax) break
+        entries.delete(oldest)
+      }
+    },
+  }
+}

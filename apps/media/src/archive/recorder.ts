@@ -1,0 +1,149 @@
+/**
+ * Writes one camera's stream to the disk, for as long as it comes. A disk that fails or is full costs fragments, never
+ * the recorder: it says so, waits, and begins a new file with the next keyframe.
+ */
+import { backoffDelayMs, type Clock, type Logger, type Random } from '@sova/base'
+import type { StreamFrame } from '../stream/stream-frame.ts'
+import type { StreamReader } from '../stream/stream-hub.ts'
+import type { ArchiveCatalogue, ArchiveFile } from './archive-catalogue.ts'
+import { type ArchiveFileWriter, openArchiveFile } from './archive-file-writer.ts'
+import { archivePath, utcHour } from './archive-path.ts'
+import { type ClosedFragment, createFragmentAssembler } from './fragment-assembler.ts'
+
+/** What waits for a slow disk; above it the oldest fragments are given up and a gap is recorded. */
+const QUEUE_BYTES_MAX = 16 * 1024 * 1024
+
+export interface RecorderStats {
+  bytes: number
+  fragments: number
+  droppedFragments: number
+  writeErrors: number
+}
+
+export interface Recorder extends StreamReader {
+  readonly stats: RecorderStats
+  /** Writes what is gathered and closes the file. */
+  close(): Promise<void>
+}
+
+export interface RecorderInputs {
+  readonly number: string
+  readonly archiveDir: string
+  readonly catalogue: ArchiveCatalogue
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+}
+
+export function createRecorder({ number, archiveDir, catalogue, clock, random, logger }: RecorderInputs): Recorder {
+  const stats: RecorderStats = { bytes: 0, fragments: 0, droppedFragments: 0, writeErrors: 0 }
+  const assembler = createFragmentAssembler(enqueue)
+  const queue: ClosedFragment[] = []
+  let queueBytes = 0
+  let writer: ArchiveFileWriter | null = null
+  /** Until a keyframe begins a new file, nothing can be written that would play. */
+  let needsNewFile = true
+  let failureCount = 0
+  let retryAtMs = 0
+  let writing: Promise<void> | null = null
+
+  function enqueue(fragment: ClosedFragment): void {
+    queue.push(fragment)
+    queueBytes += fragment.length
+    while (queueBytes > QUEUE_BYTES_MAX && queue.length > 1) {
+      queueBytes -= queue.shift()?.length ?? 0
+      stats.droppedFragments += 1
+      needsNewFile = true
+    }
+    writing ??= drain().finally(() => {
+      writing = null
+    })
+  }
+
+  async function drain(): Promise<void> {
+    for (let fragment = queue.shift(); fragment; fragment = queue.shift()) {
+      queueBytes -= fragment.length
+      try {
+        await write(fragment)
+      } catch (error) {
+        await giveUpFile(error)
+      }
+    }
+  }
+
+  async function write(fragment: ClosedFragment): Promise<void> {
+    const isNewHour = writer !== null && utcHour(fragment.startMs) !== utcHour(writer.file.startMs)
+    if (fragment.startsRun || needsNewFile || (isNewHour && fragment.startsWithKeyframe)) {
+      needsNewFile = true
+      if (!fragment.startsWithKeyframe || clock.monotonicMs() < retryAtMs) {
+        stats.droppedFragments += 1
+        return
+      }
+      await closeFile()
+      writer = await openArchiveFile(archiveDir, registerFile(fragment), fragment.tracks.init)
+      needsNewFile = false
+    }
+    if (!writer) return
+    await writer.append(fragment)
+    failureCount = 0
+    stats.bytes += fragment.length
+    stats.fragments += 1
+    catalogue.touch(writer.file)
+  }
+
+  function registerFile(fragment: ClosedFragment): ArchiveFile {
+    let startMs = fragment.startMs
+    while (catalogue.has(archivePath(number, startMs))) startMs += 1
+    const file: ArchiveFile = {
+      number,
+      path: archivePath(number, startMs),
+      startMs,
+      endMs: startMs,
+      bytes: 0,
+      recordCount: 0,
+      isOpen: true,
+    }
+    catalogue.add(file)
+    return file
+  }
+
+  async function closeFile(): Promise<void> {
+    const closing = writer
+    writer = null
+    await closing?.close()
+  }
+
+  async function giveUpFile(error: unknown): Promise<void> {
+    needsNewFile = true
+    stats.writeErrors += 1
+    stats.droppedFragments += 1
+    failureCount += 1
+    retryAtMs = clock.monotonicMs() + backoffDelayMs(failureCount, random)
+    logger.error(
+      { err: error, number },
+      'the archive could not be written; a new file begins as soon as the disk allows',
+    )
+    try {
+      await closeFile()
+    } catch (closeError) {
+      logger.error({ err: closeError, number }, 'the archive file could not be closed')
+    }
+    for (const file of catalogue.files(number)) {
+      if (!file.isOpen || file === writer?.file) continue
+      file.isOpen = false
+      if (file.recordCount === 0) catalogue.remove(file)
+    }
+  }
+
+  return {
+    stats,
+    onTracks: () => assembler.flush(),
+    onFrame: (frame: StreamFrame) => assembler.push(frame),
+    onEnd: () => assembler.flush(),
+    async close() {
+      assembler.flush()
+      while (writing) await writing
+      await closeFile()
+    },
+  }
+}

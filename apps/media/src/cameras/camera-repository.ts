@@ -1,0 +1,87 @@
+/** What the database says of this media server, its cameras and the keys that sign tokens. */
+import type { SecretBox } from '@sova/base'
+import type { Database } from '@sova/database'
+import { type CameraConfig, isWithin } from './camera-config.ts'
+
+export interface PublicKeyRow {
+  readonly kid: string
+  readonly publicJwk: unknown
+}
+
+export interface CameraRepository {
+  /** Makes this server known under its name, and gives its id. */
+  registerServer(server: { name: string; domain: string; screenshotDomain: string }): Promise<number>
+  /** @param onBroken told of a camera whose sealed source cannot be opened; the others are not held up */
+  cameras(mediaServerId: number, nowMs: number, onBroken: (number: string) => void): Promise<CameraConfig[]>
+  publicKeys(): Promise<PublicKeyRow[]>
+}
+
+export function createCameraRepository({ db }: Pick<Database, 'db'>, secrets: SecretBox): CameraRepository {
+  function open(number: string, sealed: string | null, onBroken: (number: string) => void): string | null {
+    if (sealed === null) return null
+    try {
+      return secrets.open(sealed)
+    } catch {
+      onBroken(number)
+      return null
+    }
+  }
+
+  return {
+    async registerServer({ name, domain, screenshotDomain }) {
+      const values = { domain, screenshot_domain: screenshotDomain, seen_at: new Date() }
+      const { id } = await db
+        .insertInto('media_server')
+        .values({ name, ...values })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+    async cameras(mediaServerId, nowMs, onBroken) {
+      const rows = await db
+        .selectFrom('camera')
+        .innerJoin('tariff', 'tariff.id', 'camera.tariff_id')
+        .leftJoin('camera_source as main', (join) =>
+          join.onRef('main.camera_id', '=', 'camera.id').on('main.stream', '=', 1),
+        )
+        .leftJoin('camera_source as second', (join) =>
+          join.onRef('second.camera_id', '=', 'camera.id').on('second.stream', '=', 2),
+        )
+        .select([
+          'camera.number',
+          'camera.embed_hosts',
+          'camera.inactivity_start',
+          'camera.inactivity_end',
+          'camera.record_disable_start',
+          'camera.record_disable_end',
+          'tariff.dvr_hours',
+          'tariff.dvr_size_gb',
+          'main.url_sealed as main_sealed',
+          'second.url_sealed as second_sealed',
+        ])
+        .where('camera.media_server_id', '=', mediaServerId)
+        .orderBy('camera.id')
+        .execute()
+      return rows.map((row) => {
+        const isActive = !isWithin({ start: row.inactivity_start, end: row.inactivity_end }, nowMs)
+        const isDisabled = isWithin({ start: row.record_disable_start, end: row.record_disable_end }, nowMs)
+        const hasArchive = row.dvr_hours !== null || row.dvr_size_gb !== null
+        return {
+          number: row.number,
+          mainUrl: open(row.number, row.main_sealed, onBroken),
+          secondUrl: open(row.number, row.second_sealed, onBroken),
+          isActive,
+          isRecorded: isActive && hasArchive && !isDisabled,
+          dvrHours: row.dvr_hours,
+          dvrSizeGb: row.dvr_size_gb,
+          embedHosts: row.embed_hosts,
+        }
+      })
+    },
+    async publicKeys() {
+      const rows = await db.selectFrom('signing_key').select(['kid', 'public_jwk']).execute()
+      return rows.map((row) => ({ kid: row.kid, publicJwk: row.public_jwk }))
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** What a route answers; `http-server.ts` turns it into bytes on the wire, with ranges, HEAD and CORS for all alike. */
+export interface Answer {
+  readonly status: number
+  readonly contentType: string
+  readonly body: Uint8Array | string | AnswerStream
+  readonly cacheControl?: string
+  readonly fileName?: string
+  readonly retryAfterS?: number
+}
+
+/** A body that is made while it is sent; its length is known before. */
+export interface AnswerStream {
+  readonly length: number
+  /** Bytes from `start` up to, without, `end`. */
+  read(start: number, end: number): AsyncIterable<Uint8Array>
+}
+
+export const PLAYLIST = 'application/vnd.apple.mpegurl'
+export const MP4 = 'video/mp4'
+export const JPEG = 'image/jpeg'
+export const JSON_TYPE = 'application/json'
+
+/** Never changes under its address; the address carries a token, so shared caches keep out. */
+export const IMMUTABLE = 'private, max-age=86400, immutable'
+export const NEVER_STORED = 'no-store'
+
+const problem = (status: number, code: string, message: string): Answer => ({
+  status,
+  contentType: JSON_TYPE,
+  body: JSON.stringify({ code, message }),
+  cacheControl: NEVER_STORED,
+})
+
+/** One and the same for no token, a wrong one, another camera's, and a camera that is not here. */
+export const DENIED = problem(403, 'access_denied', 'The token does not open this address.')
+export const NOT_FOUND = problem(404, 'not_found', 'There is no such file.')
+export const EMPTY_WINDOW = problem(404, 'nothing_recorded', 'Nothing was recorded in this time.')
+export const badRequest = (message: string): Answer => problem(400, 'invalid_request', message)
+export const METHOD_NOT_ALLOWED = problem(405, 'method_not_allowed', 'Only GET and HEAD are answered.')
+export const INTERNAL = problem(500, 'internal', 'The answer could not be made.')
+
+export const unavailable = (message: string, retryAfterS = 5): Answer => ({
+  ...problem(503, 'unavailable', message),
+  retryAfterS,
+})
+
+export const ok = (contentType: string, body: Answer['body'], cacheControl = NEVER_STORED): Answer => ({
+  status: 200,
+  contentType,
+  body,
+  cacheControl,
+})

@@ -1,0 +1,177 @@
+/** One viewer of `mse_ld`: reads its commands, and switches between live and archive on one socket. */
+import type { Clock, Logger } from '@sova/base'
+import type { MediaTokenClaims } from '@sova/contract'
+import { type ParsedMseCommand, parseMseCommand, TRACKS_ALL, type TrackSelection } from '@sova/media-formats'
+import type { WebSocket } from 'ws'
+import type { ArchiveReader } from '../archive/archive-reader.ts'
+import type { Camera } from '../cameras/camera.ts'
+import { authorise } from './authorise.ts'
+import { createMseArchive } from './mse-archive.ts'
+import { createMseLive, type MseLive } from './mse-live.ts'
+import { errorMessage, eventMessage, initMessage, type MseErrorName, type MseEventName } from './mse-messages.ts'
+import { createMseSink } from './mse-sink.ts'
+
+export interface MseSession {
+  /** Called a few times a second by one timer for all viewers. */
+  tick(): void
+  onText(text: string): void
+  close(): void
+}
+
+export interface MseSessionInputs {
+  readonly socket: WebSocket
+  readonly camera: Camera
+  readonly claims: MediaTokenClaims
+  readonly tracks: TrackSelection | null
+  /** Unix ms; null begins live. */
+  readonly fromMs: number | null
+  readonly reader: ArchiveReader
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly onBytes: (count: number) => void
+}
+
+/** How long a viewer waits for a source that is down before it is told. */
+const SOURCE_WAIT_MS = 10_000
+/** RFC 6455 §7.4.1: policy violation, and try again later. */
+const CLOSE_POLICY = 1008
+const CLOSE_TRY_LATER = 1013
+
+export function createMseSession(inputs: MseSessionInputs): MseSession {
+  const { socket, camera, claims, clock, logger } = inputs
+  const sink = createMseSink(socket, inputs.onBytes)
+  let selection = inputs.tracks ?? TRACKS_ALL
+  let mode: 'live' | 'archive' = 'live'
+  /** Nothing is sent before the first `resume`. */
+  let isPlaying = false
+  let hasInit = false
+  let live: MseLive | null = null
+  let isClosed = false
+  const startedAtMs = clock.monotonicMs()
+
+  const sendEvent = (event: MseEventName) => sink.sendText(eventMessage(event))
+
+  const archive = createMseArchive({
+    number: camera.number,
+    reader: inputs.reader,
+    sink,
+    clock,
+    isRecording: () => camera.isRecording(),
+    onSeeked: () => sendEvent('seeked'),
+    onInit(init) {
+      hasInit = true
+      sink.sendText(initMessage(init.tracks, selection))
+    },
+    onEnd: () => sendEvent('recordings_ended'),
+  })
+
+  function fail(error: MseErrorName, code: number): void {
+    sink.sendText(errorMessage(error))
+    socket.close(code, error)
+  }
+
+  function joinLive(): boolean {
+    const hub = camera.stream(selection.video ?? 1)
+    if (!hub) return false
+    live?.close()
+    live = createMseLive(hub, selection, sink, (tracks) => {
+      if (mode !== 'live') return
+      hasInit = true
+      sink.sendText(initMessage(tracks.list, selection))
+    })
+    return true
+  }
+
+  function toLive(): void {
+    archive.stop()
+    mode = 'live'
+    isPlaying = true
+    if (joinLive()) {
+      sendEvent('switched_to_live')
+      live?.start()
+    } else fail('bad_request', CLOSE_POLICY)
+  }
+
+  async function toArchive(utcMs: number, isSwitch = false): Promise<void> {
+    if (!authorise(claims, camera.number, { kind: 'archive' }, clock.nowMs()))
+      return fail('access_denied', CLOSE_POLICY)
+    mode = 'archive'
+    live?.close()
+    live = null
+    const isFound = await archive.playFrom(utcMs, selection)
+    if (isClosed) return
+    if (!isFound) return sendEvent('recordings_ended')
+    if (!isPlaying && !isSwitch) archive.pause()
+    await archive.pump()
+  }
+
+  function resume(): void {
+    isPlaying = true
+    sendEvent('resumed')
+    if (mode === 'live') live?.start()
+    else archive.resume()
+  }
+
+  function pause(): void {
+    isPlaying = false
+    live?.stop()
+    archive.pause()
+    sendEvent('paused')
+  }
+
+  async function setTracks(tracks: TrackSelection): Promise<void> {
+    if (tracks.video === 2 && camera.stream(2) === null) return fail('bad_request', CLOSE_POLICY)
+    selection = tracks
+    sendEvent('tracks_switched')
+    if (mode === 'archive') return toArchive(archive.positionMs(), true)
+    joinLive()
+    if (isPlaying) live?.start()
+  }
+
+  async function obey(command: ParsedMseCommand): Promise<void> {
+    switch (command.name) {
+      case 'resume':
+        return resume()
+      case 'pause':
+        return pause()
+      case 'live':
+        return toLive()
+      case 'play_from':
+        isPlaying = true
+        return toArchive(command.utcMs)
+      case 'set_tracks':
+        return setTracks(command.tracks)
+    }
+  }
+
+  function guard(work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      logger.warn({ err: error, number: camera.number }, 'a viewer of the archive was given up')
+      if (!isClosed) fail('stream_unavailable', CLOSE_TRY_LATER)
+    })
+  }
+
+  if (inputs.fromMs !== null) guard(toArchive(inputs.fromMs))
+  else if (!joinLive()) fail('bad_request', CLOSE_POLICY)
+
+  return {
+    onText(text) {
+      const command = parseMseCommand(text)
+      if (command) guard(obey(command))
+      else fail('bad_request', CLOSE_POLICY)
+    },
+    tick() {
+      if (isClosed) return
+      if (claims.exp * 1000 <= clock.nowMs()) return fail('token_expired', CLOSE_POLICY)
+      if (mode === 'archive') return guard(archive.pump())
+      const isWaiting = !hasInit && clock.monotonicMs() - startedAtMs > SOURCE_WAIT_MS
+      if (isWaiting) fail('stream_unavailable', CLOSE_TRY_LATER)
+    },
+    close() {
+      isClosed = true
+      live?.close()
+      live = null
+      archive.stop()
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { createMediaServer, type MediaServer, type MediaServerInputs } from './media-server.ts'

@@ -1,0 +1,102 @@
+/** Keeps one camera's stream coming, for ever: reconnects with growing delays, restarts a source that falls silent. */
+import { backoffDelayMs, type Clock, type Logger, type Random } from '@sova/base'
+import type { MediaSample, TracksEvent } from '@sova/media-formats'
+import { type PacketSource, SourceFailure, type SourceFailureCode, type SourceSink } from '@sova/media-sources'
+
+/** A source without a picture for this long is restarted. */
+export const SILENCE_MAX_MS = 10_000
+/** A connection that gave pictures this long starts the delays anew. */
+const STEADY_MS = 30_000
+
+export interface SourceStatus {
+  readonly state: 'connecting' | 'online' | 'offline'
+  /** Why it is offline. */
+  readonly failure: SourceFailureCode | null
+  readonly reconnects: number
+}
+
+export interface SourceSupervisor {
+  run(signal: AbortSignal): Promise<void>
+  status(): SourceStatus
+  /** Restarts the source when it has been silent too long; called every second for all cameras by one timer. */
+  watch(): void
+}
+
+export interface SupervisorInputs {
+  readonly open: () => PacketSource
+  readonly sink: SourceSink
+  /** The source ended: what it delivered is no longer live. */
+  readonly onEnd: () => void
+  readonly clock: Clock
+  readonly random: Random
+  /** Carries the camera's number. */
+  readonly logger: Logger
+}
+
+export function createSourceSupervisor(inputs: SupervisorInputs): SourceSupervisor {
+  const { clock, random, logger } = inputs
+  let status: SourceStatus = { state: 'connecting', failure: null, reconnects: 0 }
+  let attempt: AbortController | null = null
+  let failures = 0
+  let onlineSinceMs: number | null = null
+  let lastPictureMs = 0
+
+  const sink: SourceSink = {
+    onTracks: (event: TracksEvent) => inputs.sink.onTracks(event),
+    onSample(sample: MediaSample) {
+      if (sample.kind === 'video') {
+        lastPictureMs = clock.monotonicMs()
+        if (onlineSinceMs === null) goOnline()
+      }
+      inputs.sink.onSample(sample)
+    },
+  }
+
+  function goOnline(): void {
+    onlineSinceMs = clock.monotonicMs()
+    status = { ...status, state: 'online', failure: null }
+    logger.info('the camera is online')
+  }
+
+  function goOffline(error: unknown): void {
+    const failure = error instanceof SourceFailure ? error.code : 'protocol_error'
+    const detail = error instanceof SourceFailure ? error.detail : String(error)
+    const wasSteady = onlineSinceMs !== null && clock.monotonicMs() - onlineSinceMs >= STEADY_MS
+    failures = wasSteady ? 1 : failures + 1
+    // The first failure and every change is news; the hundredth of the same kind is not.
+    if (status.failure !== failure || onlineSinceMs !== null) logger.warn({ failure, detail }, 'the camera is offline')
+    status = { state: 'offline', failure, reconnects: status.reconnects + 1 }
+    onlineSinceMs = null
+  }
+
+  async function runOnce(signal: AbortSignal): Promise<void> {
+    const controller = new AbortController()
+    attempt = controller
+    lastPictureMs = clock.monotonicMs()
+    const either = AbortSignal.any([signal, controller.signal])
+    try {
+      await inputs.open().run(sink, either)
+      throw new SourceFailure('closed', 'the source ended')
+    } catch (error) {
+      if (!signal.aborted) goOffline(controller.signal.aborted ? silence() : error)
+    } finally {
+      attempt = null
+      inputs.onEnd()
+    }
+  }
+
+  return {
+    status: () => status,
+    watch() {
+      if (attempt && clock.monotonicMs() - lastPictureMs > SILENCE_MAX_MS) attempt.abort()
+    },
+    async run(signal) {
+      while (!signal.aborted) {
+        await runOnce(signal)
+        if (!signal.aborted) await clock.sleep(backoffDelayMs(failures, random), signal)
+      }
+    },
+  }
+}
+
+const silence = () => new SourceFailure('timed_out', `no picture for ${SILENCE_MAX_MS / 1000} s`)

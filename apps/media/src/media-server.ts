@@ -1,0 +1,171 @@
+/** The media server: ingest, archive and delivery of its cameras in one process. Built here, part by part. */
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo, Server } from 'node:net'
+import { join } from 'node:path'
+import {
+  archiveDir,
+  type Clock,
+  type Logger,
+  loadSecretBox,
+  type Random,
+  type SovaConfig,
+  secretKeyFile,
+} from '@sova/base'
+import { openBus } from '@sova/bus'
+import type { Database } from '@sova/database'
+import { createAacTranscoder } from '@sova/media-codec'
+import { openSource } from '@sova/media-sources'
+import { createMediaTokenVerifier } from '@sova/media-tokens'
+import { createArchiveCatalogue } from './archive/archive-catalogue.ts'
+import { createArchiveFileRepository } from './archive/archive-file-repository.ts'
+import { loadArchive } from './archive/archive-loader.ts'
+import { createArchiveReader } from './archive/archive-reader.ts'
+import { runArchiveSummary } from './archive/archive-summary.ts'
+import { freeSpaceFloorBytes } from './archive/free-space.ts'
+import { createRecorder } from './archive/recorder.ts'
+import { runRetention } from './archive/retention-runner.ts'
+import { createCamera } from './cameras/camera.ts'
+import { createCameraCache } from './cameras/camera-cache.ts'
+import { createCameraDirectory } from './cameras/camera-directory.ts'
+import { createCameraRefresher } from './cameras/camera-refresher.ts'
+import { createCameraRepository } from './cameras/camera-repository.ts'
+import { createHttpServer } from './delivery/http-server.ts'
+import { createMseServer } from './delivery/mse-server.ts'
+import { createStillRenderer } from './delivery/stills.ts'
+import { createMetrics, createMetricsServer } from './metrics.ts'
+import { createKeyLoader } from './signing-keys.ts'
+import { createLazyStillPool } from './still-pool.ts'
+
+export interface MediaServerInputs {
+  readonly config: SovaConfig
+  /** Its row in `media_server`; several servers share one database under different names. */
+  readonly name: string
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+}
+
+export interface MediaServer {
+  /** Ports that were bound, for those that ask for any. */
+  readonly port: number
+  readonly metricsPort: number
+  /** Resolves when the database was read once, or the cameras last known were taken. */
+  readonly ready: Promise<void>
+  close(): Promise<void>
+}
+
+const TICK_MS = 1000
+
+/** @throws the system's error when a port is taken or the data folder cannot be written */
+export async function createMediaServer(inputs: MediaServerInputs): Promise<MediaServer> {
+  const { config, database, clock, random, logger } = inputs
+  const controller = new AbortController()
+  const { signal } = controller
+  const archive = archiveDir(config)
+  await mkdir(archive, { recursive: true })
+  const secrets = loadSecretBox(secretKeyFile(config))
+
+  const catalogue = createArchiveCatalogue()
+  const reader = createArchiveReader(archive, catalogue)
+  const cameras = createCameraDirectory(
+    (camera) =>
+      createCamera(camera, {
+        openSource,
+        createRecorder: (number) =>
+          createRecorder({ number, archiveDir: archive, catalogue, clock, random, logger: logger.child({ number }) }),
+        createTranscoder: createAacTranscoder,
+        clock,
+        random,
+        logger,
+      }),
+    logger,
+  )
+
+  let becomeReady = () => {}
+  const ready = new Promise<void>((resolve) => {
+    becomeReady = resolve
+  })
+  let isReady = false
+  const refresher = createCameraRefresher({
+    server: { name: inputs.name, domain: config.mediaDomain, screenshotDomain: config.mediaDomain },
+    repository: createCameraRepository(database, secrets),
+    cache: createCameraCache(join(config.dataDir, 'media', `${inputs.name}.sealed`), secrets),
+    openBus: () => openBus({ database, logger }),
+    onState(state) {
+      if (signal.aborted) return
+      cameras.apply(state.cameras)
+      isReady = true
+      becomeReady()
+    },
+    clock,
+    logger,
+  })
+
+  const stillPool = createLazyStillPool(logger)
+  const metrics = createMetrics({
+    cameras,
+    catalogue,
+    viewerCount: () => mse.viewerCount(),
+    nowMs: () => clock.nowMs(),
+  })
+  const mse = createMseServer({ reader, clock, logger, onBytes: metrics.addDelivered })
+  const http = createHttpServer({
+    cameras,
+    verifyToken: createMediaTokenVerifier({ loadPublicKeys: createKeyLoader(refresher), nowMs: () => clock.nowMs() }),
+    mse,
+    routes: { catalogue, reader, stills: createStillRenderer(stillPool), clock, logger },
+    portalDomain: config.portalDomain,
+    isReady: () => isReady,
+    onBytes: metrics.addDelivered,
+    clock,
+    logger,
+  })
+  const metricsHttp = createMetricsServer(metrics.registry)
+  const port = await listen(http, config.mediaPort, config.host)
+  const metricsPort = await listen(metricsHttp, config.mediaMetricsPort, config.host)
+
+  async function tick(): Promise<void> {
+    while (!signal.aborted) {
+      cameras.tick()
+      await clock.sleep(TICK_MS, signal)
+    }
+  }
+
+  const limits = () => new Map(refresher.state().cameras.map((camera) => [camera.number, camera]))
+  const summaryRepository = createArchiveFileRepository(database)
+  const mediaServerId = () => refresher.state().mediaServerId
+  const running = [
+    refresher.run(signal),
+    tick(),
+    mse.run(signal),
+    loadArchive({ archiveDir: archive, catalogue, logger, signal }),
+    runRetention({ archiveDir: archive, catalogue, limits, floorBytes: freeSpaceFloorBytes, clock, logger }, signal),
+    runArchiveSummary({ catalogue, repository: summaryRepository, mediaServerId, clock, logger }, signal),
+  ]
+
+  return {
+    port,
+    metricsPort,
+    ready,
+    async close() {
+      http.close()
+      metricsHttp.close()
+      mse.close()
+      // Recorders first: what was gathered is on the disk before anything else can take time.
+      await cameras.close()
+      controller.abort()
+      await Promise.all(running)
+      await stillPool.close()
+      http.closeAllConnections()
+      metricsHttp.closeAllConnections()
+    },
+  }
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,103 @@
+/**
+ * The last groups of pictures of a stream, bounded in bytes and in time. The one being filled lets a new viewer see a
+ * picture at once; the finished ones are the segments of live HLS.
+ */
+import { frameDecodeMs, type StreamFrame, type StreamTracks } from './stream-frame.ts'
+
+/** Keyframes closer than this share a group, so that segments are never shorter and their numbers never run ahead. */
+const GOP_DURATION_MIN_MS = 1000
+/** A group without an end (no keyframes) is let go at this size, and viewers wait for the next keyframe. */
+const GOP_BYTES_MAX = 8 * 1024 * 1024
+const RING_BYTES_MAX = 24 * 1024 * 1024
+
+export interface Gop {
+  readonly sequence: number
+  readonly tracks: StreamTracks
+  readonly startMs: number
+  readonly startsRun: boolean
+  /** How many runs began before and with this group, since the hub began. */
+  readonly runCount: number
+  readonly frames: StreamFrame[]
+  bytes: number
+  /** Known once the next group begins. */
+  durationMs: number | null
+  endDts: number | null
+}
+
+export interface GopRing {
+  push(frame: StreamFrame): void
+  /** The group being filled; null before the first keyframe. */
+  current(): Gop | null
+  closed(): readonly Gop[]
+  clear(): void
+}
+
+/** @param retainMs how far back finished groups are kept; at least one is */
+export function createGopRing(firstSequence: number, retainMs: () => number): GopRing {
+  let current: Gop | null = null
+  let closed: Gop[] = []
+  let closedBytes = 0
+  let nextSequence = firstSequence
+  let runCount = 0
+
+  function begin(frame: StreamFrame): void {
+    if (frame.startsRun) runCount += 1
+    current = {
+      sequence: nextSequence,
+      tracks: frame.tracks,
+      startMs: frameDecodeMs(frame),
+      startsRun: frame.startsRun,
+      runCount,
+      frames: [],
+      bytes: 0,
+      durationMs: null,
+      endDts: null,
+    }
+    nextSequence += 1
+  }
+
+  function finish(gop: Gop, next: StreamFrame): void {
+    const last = gop.frames.findLast((frame) => frame.sample.kind === 'video')
+    if (!last) return
+    gop.endDts = next.startsRun ? null : next.sample.dts
+    const endMs = next.startsRun
+      ? frameDecodeMs(last) + (last.sample.duration / last.timescale) * 1000
+      : frameDecodeMs(next)
+    gop.durationMs = endMs - gop.startMs
+    closed.push(gop)
+    closedBytes += gop.bytes
+    const oldestMs = frameDecodeMs(next) - retainMs()
+    let dropCount = 0
+    for (const old of closed) {
+      const isOver = closedBytes > RING_BYTES_MAX || old.startMs + (old.durationMs ?? 0) < oldestMs
+      if (!isOver || dropCount >= closed.length - 1) break
+      closedBytes -= old.bytes
+      dropCount += 1
+    }
+    if (dropCount > 0) closed = closed.slice(dropCount)
+  }
+
+  return {
+    current: () => current,
+    closed: () => closed,
+    clear() {
+      current = null
+      closed = []
+      closedBytes = 0
+    },
+    push(frame) {
+      const { sample } = frame
+      if (sample.kind === 'video' && sample.isKeyframe) {
+        const isLongEnough = !current || frameDecodeMs(frame) - current.startMs >= GOP_DURATION_MIN_MS
+        if (frame.startsRun || isLongEnough) {
+          if (current) finish(current, frame)
+          begin(frame)
+        }
+      }
+      if (!current) return
+      current.frames.push(frame)
+      current.bytes += sample.data.length
+      if (current.bytes > GOP_BYTES_MAX) current = null
+    },
+  }
+}
