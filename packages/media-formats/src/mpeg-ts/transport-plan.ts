@@ -4,6 +4,7 @@
  */
 import { createExportTimeline, type GapMode, type Placement } from '../recorded/export-timeline.ts'
 import type { RecordedFragment, RecordedRun } from '../recorded/recorded-fragment.ts'
+import { isSameTrack } from '../recorded/same-track.ts'
 import { createProgram, type Program, type ProgramTracks } from './program.ts'
 import { TIMESTAMP_LEAD_TICKS } from './transport-muxer.ts'
 import { TS_PACKET_BYTES, TS_TICKS_PER_SECOND } from './ts-packet.ts'
@@ -135,7 +136,7 @@ function createProgramCache(): (tracks: ProgramTracks) => Program {
   let last: { tracks: ProgramTracks; program: Program } | null = null
   let version = 0
   return ({ video, audio }) => {
-    if (last?.tracks.video === video && last.tracks.audio === audio) return last.program
+    if (last && isSameTrack(last.tracks.video, video) && isSameTrack(last.tracks.audio, audio)) return last.program
     if (last) version = (version + 1) % 32
     last = { tracks: { video, audio }, program: createProgram({ video, audio }, version) }
     return last.program

@@ -1,0 +1,119 @@
+import { decodeMedia, makeClip, probeMedia } from '@sova/testing/clips'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findBox, viewOf } from '../fmp4/box-reader.ts'
+import { type RecordedFile, recordClip } from '../recorded/record-clip.ts'
+import type { RecordedFragment } from '../recorded/recorded-fragment.ts'
+import { type ProgressiveMp4Plan, planProgressiveMp4 } from './plan-progressive-mp4.ts'
+
+const NEW_YEAR = Date.UTC(2026, 0, 1)
+
+function serve(plan: ProgressiveMp4Plan<number>, files: readonly RecordedFile[], from = 0, to = plan.totalBytes) {
+  const pieces = [...plan.slices(from, to)].map((slice) =>
+    slice.kind === 'bytes'
+      ? slice.bytes
+      : files[slice.source]!.bytes.subarray(slice.offset, slice.offset + slice.length),
+  )
+  return Buffer.concat(pieces)
+}
+
+const fragmentsOf = (files: readonly RecordedFile[]) => files.flatMap(({ fragments }) => fragments)
+const planOf = (files: readonly RecordedFile[], gaps: 'skip' | 'hold' = 'skip') =>
+  planProgressiveMp4(fragmentsOf(files), { gaps })
+
+describe('the plan of an .mp4 download', () => {
+  let clip: Buffer
+  beforeAll(async () => {
+    clip = await makeClip({ container: 'mpegts', audio: true, durationS: 4, bFrames: 2 })
+  })
+
+  for (const video of ['h264', 'h265'] as const) {
+    it(`plays in ffmpeg with the same pictures and sound, from zero, at its own length (${video}, B-frames, AAC)`, async () => {
+      const source = await makeClip({ container: 'mpegts', video, audio: true, durationS: 3, bFrames: 2 })
+      const files = [recordClip(source)]
+      const plan = planOf(files)
+      const bytes = serve(plan, files)
+      expect(bytes.length).toBe(plan.totalBytes)
+      const probed = await probeMedia(bytes, 'mp4')
+      expect(probed.errors).toBe('')
+      expect(probed.streams).toMatchObject([
+        { codec_name: video === 'h264' ? 'h264' : 'hevc', width: 320, height: 240, nb_read_packets: '75' },
+        { codec_name: 'aac' },
+      ])
+      expect(Math.abs(Number(probed.format.duration) - 3)).toBeLessThan(0.1)
+      const [decoded, original] = [await decodeMedia(bytes, 'mp4'), await decodeMedia(source, 'ts')]
+      expect(decoded.errors).toBe('')
+      const pictures = (media: typeof decoded) => media.frames.filter(({ streamIndex }) => streamIndex === 0)
+      expect(pictures(decoded).map(({ hash }) => hash)).toEqual(pictures(original).map(({ hash }) => hash))
+      expect(pictures(decoded)[0]?.ptsS).toBeLessThan(0.05)
+      expect(pictures(decoded)[74]!.ptsS - pictures(decoded)[0]!.ptsS).toBeCloseTo(74 / 25, 3)
+    })
+  }
+
+  it('lets a player seek to a keyframe in the middle', async () => {
+    const files = [recordClip(clip)]
+    const decoded = await decodeMedia(serve(planOf(files), files), 'mp4', ['-ss', '2.5', '-noaccurate_seek'])
+    expect(decoded.errors).toBe('')
+    expect(decoded.frames.filter(({ streamIndex }) => streamIndex === 0)).toHaveLength(50)
+  })
+
+  it('makes any range the same as it stands in the whole', () => {
+    const files = [recordClip(clip), recordClip(clip, 1, NEW_YEAR + 60_000)]
+    const plan = planOf(files)
+    const whole = serve(plan, files)
+    for (let index = 0; index < 300; index += 1) {
+      const from = (index * 7919) % whole.length
+      const to = Math.min(whole.length, from + 1 + ((index * 104_729) % 90_000))
+      expect(serve(plan, files, from, to).equals(whole.subarray(from, to))).toBe(true)
+    }
+    expect(serve(plan, files, whole.length, whole.length + 1)).toHaveLength(0)
+  })
+
+  it('plays on behind a gap, or holds the last picture for its length', async () => {
+    const files = [recordClip(clip), recordClip(clip, 1, NEW_YEAR + 30_000)]
+    for (const [gaps, durationS] of [['skip', 8] as const, ['hold', 34] as const]) {
+      const plan = planOf(files, gaps)
+      const bytes = serve(plan, files)
+      const probed = await probeMedia(bytes, 'mp4')
+      expect(probed.errors).toBe('')
+      expect(Math.abs(Number(probed.format.duration) - durationS)).toBeLessThan(0.2)
+      expect(Math.abs(plan.durationMs / 1000 - durationS)).toBeLessThan(0.2)
+      const decoded = await decodeMedia(bytes, 'mp4')
+      expect(decoded.errors).toBe('')
+      const second = decoded.frames.filter(({ streamIndex }) => streamIndex === 0)[100]
+      expect(Math.abs(second!.ptsS - (durationS - 4))).toBeLessThan(0.2)
+    }
+  })
+
+  it('plays through a change of the picture size within the window', async () => {
+    const larger = await makeClip({ container: 'mpegts', audio: true, durationS: 2, width: 640, height: 480 })
+    const files = [recordClip(clip), recordClip(clip, 1, NEW_YEAR + 4000), recordClip(larger, 2, NEW_YEAR + 8000)]
+    const bytes = serve(planOf(files), files)
+    const stsd = findBox(bytes, 'moov/trak/mdia/minf/stbl/stsd')!
+    expect(viewOf(bytes).getUint32(stsd.contentStart + 4)).toBe(2)
+    const decoded = await decodeMedia(bytes, 'mp4')
+    expect(decoded.errors).toBe('')
+    expect(decoded.frames.filter(({ streamIndex }) => streamIndex === 0)).toHaveLength(250)
+  })
+
+  it('names places beyond 4 GiB in 64 bits', () => {
+    const [fragment] = recordClip(clip).fragments
+    const size = 2 ** 30
+    const huge = Array.from({ length: 5 }, (_, index): RecordedFragment<number> => {
+      const samples = [{ duration: 3600, size, isKeyframe: true, compositionOffset: 0 }]
+      const run = { kind: 'video' as const, dataOffset: 8, baseDecodeTime: index * 3600, wallClockMs: null, samples }
+      return { ...fragment!, source: 0, start: index * 2 ** 31, audio: null, runs: [run] }
+    })
+    const plan = planProgressiveMp4(huge)
+    expect(plan.totalBytes).toBe(plan.header.length + 5 * size)
+    const co64 = findBox(plan.header, 'moov/trak/mdia/minf/stbl/co64')!
+    const view = viewOf(plan.header)
+    const places = Array.from({ length: 5 }, (_, index) => Number(view.getBigUint64(co64.contentStart + 8 + index * 8)))
+    expect(places).toEqual(places.map((_, index) => plan.header.length + index * size))
+    const [slice] = plan.slices(plan.totalBytes - 10, plan.totalBytes)
+    expect(slice).toEqual({ kind: 'source', source: 0, offset: 4 * 2 ** 31 + 8 + size - 10, length: 10 })
+  })
+
+  it('is empty for fragments without samples', () => {
+    expect(planProgressiveMp4<number>([])).toMatchObject({ totalBytes: 0, durationMs: 0 })
+  })
+})

@@ -1,0 +1,171 @@
+/**
+ * A download as one MP4 with its index in front (ISO/IEC 14496-12), planned from the sample tables of recorded
+ * fragments: the length and any range are known at once, and the payload is sent as it lies on disk.
+ */
+import { joinNalUnits } from '../bits/nal-units.ts'
+import { box, concatBytes, fullBox, setType, setUint64, u16, u32 } from '../fmp4/box-writer.ts'
+import {
+  AUDIO_TRACK_ID,
+  MOVIE_TIMESCALE,
+  VIDEO_TRACK_ID,
+  writeFileType,
+  writeMovieHeader,
+  writeTrack,
+} from '../fmp4/init-segment.ts'
+import { createExportTimeline, type GapMode } from '../recorded/export-timeline.ts'
+import { type RecordedFragment, type RecordedRun, trackOf } from '../recorded/recorded-fragment.ts'
+import { createPayloadSlices, type Mp4Slice, type PayloadSlices } from './payload-slices.ts'
+import { createTrackTables, type TrackTables } from './track-tables.ts'
+
+export interface ProgressiveMp4Plan<Source> {
+  /** Zero when the fragments have no samples. */
+  readonly totalBytes: number
+  readonly durationMs: number
+  /** `ftyp`, `moov` and the head of `mdat`. */
+  readonly header: Uint8Array
+  /** The pieces that make the bytes from `fromByte` up to, not including, `toByte`. */
+  slices(fromByte: number, toByte: number): Generator<Mp4Slice<Source>>
+}
+
+const NO_BYTES = new Uint8Array()
+const UINT32_MAX = 0xffff_ffff
+const SHORT_HEAD_BYTES = 8
+const LONG_HEAD_BYTES = 16
+
+/** @param fragments in the order of time; a window begins with a fragment that begins with a keyframe */
+export function planProgressiveMp4<Source>(
+  fragments: Iterable<RecordedFragment<Source>>,
+  options: { readonly gaps?: GapMode } = {},
+): ProgressiveMp4Plan<Source> {
+  const timeline = createExportTimeline(options.gaps ?? 'skip')
+  const payload = createPayloadSlices<Source>()
+  const tables: { video: TrackTables | null; audio: TrackTables | null } = { video: null, audio: null }
+  for (const fragment of fragments) {
+    const { shift } = timeline.place(fragment)
+    for (const run of fragment.runs) {
+      const track = trackOf(fragment, run.kind)
+      if (!track || !isPlayable(run, track, tables[run.kind])) continue
+      const table = tables[run.kind] ?? createTrackTables(run, track, shift[run.kind])
+      tables[run.kind] = table
+      const chunkStart = payload.byteCount
+      const prefix = table.hasChangedTo(track) ? parameterSetsOf(track) : NO_BYTES
+      addPayload(payload, fragment, run, prefix)
+      table.addRun(run, track, shift[run.kind], { start: chunkStart, keyframePrefixBytes: prefix.length })
+    }
+  }
+  const written = [tables.video, tables.audio].filter((table) => table !== null)
+  const { header, durationMs } = writeHeader(written, payload.byteCount)
+  const totalBytes = header.length + payload.byteCount
+  return {
+    totalBytes,
+    durationMs,
+    header,
+    *slices(fromByte, toByte) {
+      if (fromByte < header.length && fromByte < toByte) {
+        yield { kind: 'bytes', bytes: header.subarray(fromByte, toByte) }
+      }
+      const from = Math.max(0, fromByte - header.length)
+      yield* payload.between(from, toByte - header.length)
+    },
+  }
+}
+
+/** A track has one timescale and one kind of decoder: sound of another codec or rate than it began with is left out. */
+function isPlayable(run: RecordedRun, track: TrackTables['tracks'][number], table: TrackTables | null): boolean {
+  const first = table?.tracks[0] ?? track
+  return run.samples.length > 0 && track.codec === first.codec && track.timescale === first.timescale
+}
+
+/**
+ * Parameter sets as they stand in a sample. Behind a change they are repeated before each keyframe: not every player
+ * (ffmpeg's parser among them) follows a second sample description, all of them follow the stream.
+ */
+function parameterSetsOf(track: TrackTables['tracks'][number]): Uint8Array {
+  if (track.kind === 'audio') return NO_BYTES
+  const { vps, sps, pps } = track.parameterSets
+  return joinNalUnits([vps, sps, pps].filter((set) => set !== undefined))
+}
+
+function addPayload<Source>(
+  payload: PayloadSlices<Source>,
+  { source, start }: RecordedFragment<Source>,
+  run: RecordedRun,
+  keyframePrefix: Uint8Array,
+): void {
+  let offset = start + run.dataOffset
+  let length = 0
+  for (const { size, isKeyframe } of run.samples) {
+    if (isKeyframe && keyframePrefix.length > 0) {
+      if (length > 0) payload.addSource(source, offset, length)
+      payload.addBytes(keyframePrefix)
+      offset += length
+      length = 0
+    }
+    length += size
+  }
+  payload.addSource(source, offset, length)
+}
+
+function writeHeader(tables: readonly TrackTables[], payloadBytes: number): { header: Uint8Array; durationMs: number } {
+  if (payloadBytes === 0) return { header: new Uint8Array(), durationMs: 0 }
+  const startS = Math.min(...tables.map(presentationStartS))
+  const durationMs = Math.max(...tables.map((table) => editsOf(table, startS).totalMs))
+  const fileType = writeFileType()
+  const isLongPayload = payloadBytes + SHORT_HEAD_BYTES > UINT32_MAX
+  const head = writePayloadHead(payloadBytes, isLongPayload)
+  const movie = (payloadStart: number, hasLongOffsets: boolean) =>
+    writeMovie(tables, { startS, durationMs, payloadStart, hasLongOffsets })
+  const startWith = (hasLongOffsets: boolean) => fileType.length + movie(0, hasLongOffsets).length + head.length
+  const shortStart = startWith(false)
+  const hasLongOffsets = shortStart + payloadBytes > UINT32_MAX
+  const payloadStart = hasLongOffsets ? startWith(true) : shortStart
+  return { header: concatBytes([fileType, movie(payloadStart, hasLongOffsets), head]), durationMs }
+}
+
+function writePayloadHead(payloadBytes: number, isLong: boolean): Uint8Array {
+  const head = new Uint8Array(isLong ? LONG_HEAD_BYTES : SHORT_HEAD_BYTES)
+  const view = new DataView(head.buffer)
+  setType(view, 4, 'mdat')
+  view.setUint32(0, isLong ? 1 : payloadBytes + head.length)
+  if (isLong) setUint64(view, 8, payloadBytes + head.length)
+  return head
+}
+
+interface MovieLayout {
+  readonly startS: number
+  readonly durationMs: number
+  readonly payloadStart: number
+  readonly hasLongOffsets: boolean
+}
+
+function writeMovie(tables: readonly TrackTables[], layout: MovieLayout): Uint8Array {
+  const traks = tables.flatMap((table) => {
+    const [track, ...laterTracks] = table.tracks
+    if (!track) return []
+    const id = track.kind === 'video' ? VIDEO_TRACK_ID : AUDIO_TRACK_ID
+    const { edits, totalMs } = editsOf(table, layout.startS)
+    const sampleTables = table.boxes(layout.payloadStart, layout.hasLongOffsets)
+    const extent = { durationMs: totalMs, duration: table.durationTicks(), sampleTables, edits, laterTracks }
+    return [writeTrack({ id, track }, extent)]
+  })
+  return box('moov', writeMovieHeader(layout.durationMs, AUDIO_TRACK_ID + 1), ...traks)
+}
+
+const timescaleOf = (table: TrackTables): number => table.tracks[0]?.timescale ?? 1
+
+const presentationStartS = (table: TrackTables): number =>
+  (table.firstDts + table.firstCompositionOffset) / timescaleOf(table)
+
+/**
+ * An edit list (§8.6.6): the track that begins later waits, and the reordering delay of B-frames is taken off, so that
+ * picture and sound begin together at zero.
+ */
+function editsOf(table: TrackTables, startS: number): { edits: Uint8Array; totalMs: number } {
+  const waitMs = Math.round((presentationStartS(table) - startS) * MOVIE_TIMESCALE)
+  const mediaTime = table.firstCompositionOffset
+  const playedMs = Math.round((table.durationTicks() / timescaleOf(table)) * MOVIE_TIMESCALE)
+  const play = concatBytes([u32(playedMs, mediaTime), u16(1, 0)])
+  const wait = concatBytes([u32(waitMs, UINT32_MAX), u16(1, 0)])
+  const entries = waitMs > 0 ? [wait, play] : [play]
+  return { edits: box('edts', fullBox('elst', 0, 0, u32(entries.length), ...entries)), totalMs: waitMs + playedMs }
+}

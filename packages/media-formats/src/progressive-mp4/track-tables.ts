@@ -1,0 +1,154 @@
+/** The sample tables of one track (ISO/IEC 14496-12 §8.6 and §8.7), grown run by run. */
+import { fullBox, setUint64, u32 } from '../fmp4/box-writer.ts'
+import type { AudioTrack, VideoTrack } from '../media-types.ts'
+import type { RecordedRun } from '../recorded/recorded-fragment.ts'
+import { isSameTrack } from '../recorded/same-track.ts'
+
+const UINT32_MAX = 0xffff_ffff
+
+export interface ChunkPlace {
+  /** Where the run's bytes lie in the `mdat` payload. */
+  readonly start: number
+  /** Bytes put before each keyframe. */
+  readonly keyframePrefixBytes: number
+}
+
+export interface TrackTables {
+  /** The sample descriptions, in the order in which chunks name them. */
+  readonly tracks: readonly (VideoTrack | AudioTrack)[]
+  /** Decoding time of the first sample on the download's timeline. */
+  readonly firstDts: number
+  /** Of the first sample. */
+  readonly firstCompositionOffset: number
+  /** Of the whole media, from the first sample's decoding to the end of the last. */
+  durationTicks(): number
+  /** Whether the track is, or comes behind, another description than the first. */
+  hasChangedTo(track: VideoTrack | AudioTrack): boolean
+  addRun(run: RecordedRun, track: VideoTrack | AudioTrack, shift: number, chunk: ChunkPlace): void
+  /** @param payloadStart where the `mdat` payload lies in the file */
+  boxes(payloadStart: number, hasLongOffsets: boolean): Uint8Array[]
+}
+
+/** Values and how often each stands in a row. */
+interface RunLengths {
+  readonly counts: number[]
+  readonly values: number[]
+}
+
+function addRepeated({ counts, values }: RunLengths, value: number): void {
+  const last = counts.length - 1
+  if (values[last] === value) counts[last] = (counts[last] ?? 0) + 1
+  else {
+    counts.push(1)
+    values.push(value)
+  }
+}
+
+export function createTrackTables(
+  firstRun: RecordedRun,
+  firstTrack: VideoTrack | AudioTrack,
+  firstShift: number,
+): TrackTables {
+  const tracks: (VideoTrack | AudioTrack)[] = [firstTrack]
+  const firstDts = firstRun.baseDecodeTime + firstShift
+  const firstCompositionOffset = firstRun.samples[0]?.compositionOffset ?? 0
+  const deltas: RunLengths = { counts: [], values: [] }
+  const offsets: RunLengths = { counts: [], values: [] }
+  const keyframes: number[] = []
+  const sizes: number[] = []
+  const chunkStarts: number[] = []
+  /** Entries of stsc: first chunk, samples a chunk, description. */
+  const chunkRuns: [number, number, number][] = []
+  let lastDts: number | null = null
+  let lastDuration = 0
+  let isNegative = false
+
+  /** The decoding time of the sample before becomes its distance to this one, which is what stts holds. */
+  function addDecodingTime(dts: number, duration: number): void {
+    const growing: number = lastDts === null ? dts : Math.max(dts, lastDts + 1)
+    if (lastDts !== null) addRepeated(deltas, growing - lastDts)
+    lastDts = growing
+    lastDuration = duration
+  }
+
+  /** Counted from 1, as stsc does. */
+  function descriptionOf(track: VideoTrack | AudioTrack): number {
+    const known = tracks.findLastIndex((other) => isSameTrack(other, track))
+    return known >= 0 ? known + 1 : tracks.push(track)
+  }
+
+  function addChunk(start: number, sampleCount: number, description: number): void {
+    chunkStarts.push(start)
+    const last = chunkRuns.at(-1)
+    if (last?.[1] !== sampleCount || last[2] !== description) {
+      chunkRuns.push([chunkStarts.length, sampleCount, description])
+    }
+  }
+
+  return {
+    tracks,
+    firstDts,
+    firstCompositionOffset,
+    durationTicks: () => (lastDts === null ? 0 : lastDts + lastDuration - firstDts),
+    hasChangedTo: (track) => tracks.length > 1 || !isSameTrack(firstTrack, track),
+    addRun(run, track, shift, chunk) {
+      addChunk(chunk.start, run.samples.length, descriptionOf(track))
+      let dts = run.baseDecodeTime + shift
+      for (const { duration, size, isKeyframe, compositionOffset } of run.samples) {
+        addDecodingTime(dts, duration)
+        addRepeated(offsets, compositionOffset)
+        isNegative ||= compositionOffset < 0
+        sizes.push(isKeyframe ? size + chunk.keyframePrefixBytes : size)
+        if (isKeyframe) keyframes.push(sizes.length)
+        dts += duration
+      }
+    },
+    boxes(payloadStart, hasLongOffsets) {
+      const times = withLast(deltas, lastDuration)
+      const boxes = [fullBox('stts', 0, 0, u32(times.counts.length), pairs(times))]
+      if (offsets.values.some((offset) => offset !== 0)) {
+        boxes.push(fullBox('ctts', isNegative ? 1 : 0, 0, u32(offsets.counts.length), pairs(offsets)))
+      }
+      if (keyframes.length < sizes.length) boxes.push(fullBox('stss', 0, 0, u32(keyframes.length), words(keyframes)))
+      boxes.push(
+        fullBox('stsc', 0, 0, u32(chunkRuns.length), words(chunkRuns.flat())),
+        fullBox('stsz', 0, 0, u32(0, sizes.length), words(sizes)),
+        hasLongOffsets
+          ? fullBox('co64', 0, 0, u32(chunkStarts.length), longs(chunkStarts, payloadStart))
+          : fullBox('stco', 0, 0, u32(chunkStarts.length), words(chunkStarts, payloadStart)),
+      )
+      return boxes
+    },
+  }
+}
+
+/** The last sample has no next one: it lasts as long as the recording said. */
+function withLast({ counts, values }: RunLengths, duration: number): RunLengths {
+  const whole: RunLengths = { counts: [...counts], values: [...values] }
+  addRepeated(whole, duration)
+  return whole
+}
+
+function pairs({ counts, values }: RunLengths): Uint8Array {
+  const bytes = new Uint8Array(counts.length * 8)
+  const view = new DataView(bytes.buffer)
+  for (let index = 0; index < counts.length; index += 1) {
+    view.setUint32(index * 8, counts[index] ?? 0)
+    view.setInt32(index * 8 + 4, Math.min(values[index] ?? 0, UINT32_MAX))
+  }
+  return bytes
+}
+
+function words(values: readonly number[], added = 0): Uint8Array {
+  const bytes = new Uint8Array(values.length * 4)
+  const view = new DataView(bytes.buffer)
+  for (let index = 0; index < values.length; index += 1) view.setUint32(index * 4, (values[index] ?? 0) + added)
+  return bytes
+}
+
+function longs(values: readonly number[], added: number): Uint8Array {
+  const bytes = new Uint8Array(values.length * 8)
+  const view = new DataView(bytes.buffer)
+  for (let index = 0; index < values.length; index += 1) setUint64(view, index * 8, (values[index] ?? 0) + added)
+  return bytes
+}
