@@ -1,4 +1,5 @@
 /** One keyframe decoded once, and JPEGs of it at several widths. Runs in a decoder process only. */
+import { splitNalUnits, toAnnexB } from '@sova/media-formats'
 import {
   AV_CODEC_FLAG_QSCALE,
   AV_CODEC_ID_H264,
@@ -12,7 +13,6 @@ import {
 import { Codec, CodecContext, Frame, Packet, Rational, SoftwareScaleContext } from 'node-av/lib'
 import { CodecFailure } from '../codec-failure.ts'
 import { hasOutput, requireSuccess } from '../process/ffmpeg-calls.ts'
-import { toAnnexB } from './annex-b.ts'
 import type { StillRequest } from './still-messages.ts'
 
 /** FFmpeg's scale from 1 (best) to 31; 3 looks as other encoders' quality 80. */
@@ -43,7 +43,7 @@ function decodeKeyframe(request: StillRequest): Frame {
   requireSuccess(decoder.open2Sync(codec), 'open decoder')
   using packet = new Packet()
   packet.alloc()
-  packet.data = toAnnexB(request.parameterSets, request.keyframe)
+  packet.data = Buffer.from(toAnnexB([...request.parameterSets, ...splitNalUnits(request.keyframe)]))
   packet.isKeyframe = true
   requireSuccess(decoder.sendPacketSync(packet), 'decode')
   requireSuccess(decoder.sendPacketSync(null), 'flush decoder')

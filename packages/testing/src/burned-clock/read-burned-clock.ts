@@ -82,7 +82,13 @@ function blurred(character: string): Float64Array {
     const x = index % CELL_PIXELS
     const y = Math.floor(index / CELL_PIXELS)
     let sum = 0
-    for (const [dx, dy] of [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
+    for (const [dx, dy] of [
+      [0, 0],
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const) {
       const column = Math.min(CELL_PIXELS - 1, Math.max(0, x + dx))
       const row = Math.min(CELL_PIXELS - 1, Math.max(0, y + dy))
       sum += sharp[row * CELL_PIXELS + column] ?? 0

@@ -1,0 +1,30 @@
+/** A coded clip as the simulator serves it again and again: 20 s whose end meets its beginning. */
+import type { VideoCodec, VideoTrack } from '@sova/media-formats'
+
+export const FRAME_RATE = 15
+export const CLIP_SECONDS = 20
+export const CLIP_FRAMES = FRAME_RATE * CLIP_SECONDS
+export const FRAMES_PER_KEYFRAME = 2 * FRAME_RATE
+
+export type Profile = 'main' | 'sub'
+
+export const PICTURE_SIZES = {
+  main: { width: 1280, height: 720 },
+  sub: { width: 640, height: 360 },
+} as const satisfies Record<Profile, { width: number; height: number }>
+
+export interface ClipFrame {
+  isKeyframe: boolean
+  /**
+   * NAL units behind four-byte lengths, without parameter sets. Of H.264 the slice below the strip only; the strip is
+   * written when the frame is sent.
+   */
+  data: Uint8Array
+}
+
+export interface Clip {
+  track: VideoTrack
+  frames: readonly ClipFrame[]
+}
+
+export const CLIP_CODECS: readonly VideoCodec[] = ['h264', 'h265']

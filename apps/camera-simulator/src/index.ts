@@ -1,0 +1,2 @@
+export * from './camera-simulator.ts'
+export * from './cameras/camera-list.ts'

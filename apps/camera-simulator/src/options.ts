@@ -1,0 +1,51 @@
+/** The command line, parsed once. */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CAMERAS, type SimulatedCamera, selectCameras } from './cameras/camera-list.ts'
+
+export const USAGE = `camera-simulator [options]
+  --port <port>          RTSP port (8554)
+  --host <address>       address to listen on (127.0.0.1)
+  --http-port <port>     serve GET /truth/{camera}.json here
+  --cameras <a,b,…>      cameras to serve (all)
+  --cache <folder>       where drawn clips are kept (data/camera-simulator)
+  --list                 print the cameras as JSON and end`
+
+export interface SimulatorOptions {
+  port: number
+  host: string
+  httpPort: number | null
+  cameras: SimulatedCamera[]
+  cacheDir: string
+  isList: boolean
+}
+
+/** @throws Error with a sentence for the terminal */
+export function parseOptions(args: readonly string[]): SimulatorOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string', default: '8554' },
+      host: { type: 'string', default: '127.0.0.1' },
+      'http-port': { type: 'string' },
+      cameras: { type: 'string', default: CAMERAS.map(({ name }) => name).join(',') },
+      cache: { type: 'string', default: join('data', 'camera-simulator') },
+      list: { type: 'boolean', default: false },
+    },
+  })
+  return {
+    port: parsePort('--port', values.port),
+    host: values.host,
+    httpPort: values['http-port'] === undefined ? null : parsePort('--http-port', values['http-port']),
+    cameras: selectCameras(values.cameras.split(',').filter((name) => name !== '')),
+    cacheDir: values.cache,
+    isList: values.list,
+  }
+}
+
+function parsePort(option: string, text: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new RangeError(`${option} must be a port, got "${text}"`)
+  return port
+}

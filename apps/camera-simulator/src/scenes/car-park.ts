@@ -1,0 +1,1 @@
+export { createGate as createCarPark } from './gate.ts'

@@ -1,0 +1,1 @@
+export { createGate as createFence } from './gate.ts'

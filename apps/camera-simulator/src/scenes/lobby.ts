@@ -1,0 +1,1 @@
+export { createGate as createLobby } from './gate.ts'

@@ -1,0 +1,1 @@
+export { createGate as createShop } from './gate.ts'

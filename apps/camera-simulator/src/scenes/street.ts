@@ -1,0 +1,1 @@
+export { createGate as createStreet } from './gate.ts'

@@ -1,0 +1,1 @@
+export { createGate as createWarehouse } from './gate.ts'

@@ -1,0 +1,1 @@
+export { createGate as createYard } from './gate.ts'
