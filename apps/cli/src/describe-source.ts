@@ -23,22 +23,23 @@ export function describeProbe({ video, audio, frameRate, bitrateKbps }: ProbedSo
 
 const nameOf = (codec: string) => CODEC_NAMES[codec] ?? codec
 
-const SENTENCES: Record<SourceFailureCode, string> = {
-  unsupported_scheme: 'the address must begin with rtsp://',
-  invalid_address: 'the address is not one that a camera can have',
-  unreachable: 'nothing was found at this address; check the host name and the network',
-  refused: 'the connection was refused; check the port, and whether the camera is on',
-  unauthorized: 'the camera refuses the user name or the password',
-  not_found: 'the camera knows no such stream; check the path of the address',
-  unsupported_codec: 'the camera sends a codec that Sova does not read; choose H.264 or H.265 in its settings',
-  no_video: 'the camera sends no picture on this stream',
-  timed_out: 'the camera accepted the connection, but sent nothing in time',
-  protocol_error: 'what answers there does not speak RTSP as it should',
-  closed: 'the camera closed the connection',
+/** What the operator can do about it. */
+const ADVICE: Record<SourceFailureCode, string> = {
+  unsupported_scheme: 'Give an address that begins with rtsp://.',
+  invalid_address: 'Give an address like rtsp://user:password@host/path.',
+  unreachable: 'Check the host name and the network.',
+  refused: 'Check the port, and whether the camera is on.',
+  unauthorized: 'Check the user name and the password.',
+  not_found: 'Check the path of the address.',
+  unsupported_codec: "Choose H.264 or H.265 in the camera's settings.",
+  no_video: 'Choose a stream of the camera that has a picture.',
+  timed_out: 'Check that the camera works, and that nothing else uses up its connections.',
+  protocol_error: 'Check that an RTSP camera listens at this port.',
+  closed: 'Try again; some cameras allow only a few connections.',
 }
 
 export const describeSourceFailure = ({ code, detail }: SourceFailure, host: string): string =>
-  `${host}: ${SENTENCES[code]} (${redact(detail)})`
+  `${host}: ${redact(detail)}. ${ADVICE[code]}`
 
 /** Host and port of an address, without its user and password. */
 export function hostOf(address: string): string {

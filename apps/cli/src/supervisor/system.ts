@@ -1,6 +1,7 @@
 /** Everything that one machine runs: started in order, watched, stopped in the opposite order within 5 s. */
 import { join } from 'node:path'
 import { type Clock, createLogger, type Logger, type Random, type SovaConfig } from '@sova/base'
+import { LOCAL_MEDIA_SERVER } from '@sova/cameras'
 import { ensureLocalMediaServer } from '../local-media-server.ts'
 import { type Installation, openInstallation } from '../with-installation.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
@@ -141,6 +142,8 @@ export function childEnvironment(config: SovaConfig, environment: NodeJS.Process
   return {
     // Fewer arenas of malloc: a third less memory in processes that hold media.
     MALLOC_ARENA_MAX: '2',
+    // Cameras that the command line adds belong to the media server of this name.
+    SOVA_MEDIA_NAME: LOCAL_MEDIA_SERVER,
     ...environment,
     SOVA_DATA: config.dataDir,
     SOVA_HOST: config.host,
