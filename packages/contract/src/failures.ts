@@ -24,6 +24,10 @@ export const FAILURES = {
   unauthenticated: 401,
   csrf_token_invalid: 403,
   insufficient_rights: 403,
+  /** The still of a camera, asked without a token that opens it (spec 1 §6). */
+  screenshot_forbidden: 403,
+  /** The archive of a camera, asked for download by someone who may not have it (spec 1 §6). */
+  download_forbidden: 403,
   not_found: 404,
   body_too_large: 413,
   too_many_requests: 429,

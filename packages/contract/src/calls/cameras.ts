@@ -91,5 +91,5 @@ export const createDownloadToken = defineCall({
   summary: 'A token that opens one window of one camera’s archive for download.',
   request: z.object({ number: CameraNumber, start: UnixSeconds, duration: DownloadDurationS }),
   response: z.object({ token_d: z.string() }),
-  failures: ['not_found', 'insufficient_rights', 'invalid_download_range'],
+  failures: ['not_found', 'download_forbidden', 'invalid_download_range'],
 })

@@ -1,0 +1,141 @@
+/** The portal put together: every feature gets what it names, and nothing else. */
+import type { Clock, Logger, SecretBox, SovaConfig } from '@sova/base'
+import type { Bus } from '@sova/bus'
+import type { Call } from '@sova/contract'
+import type { Database } from '@sova/database'
+import { createMediaTokenVerifier } from '@sova/media-tokens'
+import type { FastifyInstance } from 'fastify'
+import portalPackage from '../package.json' with { type: 'json' }
+import { serveCameras } from './features/cameras/camera-routes.ts'
+import { createCameraService } from './features/cameras/camera-service.ts'
+import { serveFavourites } from './features/favourites/favourite-routes.ts'
+import { serveScreenshots } from './features/screenshots/screenshot-routes.ts'
+import { serveSession } from './features/session/session-routes.ts'
+import { createSessionService, SESSION_TTL_S } from './features/session/session-service.ts'
+import type { CallServer } from './http/handle-call.ts'
+import { databaseAnswers, serveHealth } from './http/health.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { listenForMetrics, measureRequests } from './http/metrics.ts'
+import { createMediaServerRepository } from './media-servers/media-server-repository.ts'
+import { createSigningKeyRepository } from './media-tokens/signing-key-repository.ts'
+import { Ed25519Jwk, loadSigner } from './media-tokens/signing-keys.ts'
+import { createTokenIssuer } from './media-tokens/token-issuer.ts'
+import { servePages } from './pages/serve-pages.ts'
+import type { PortalSettings } from './portal-settings.ts'
+
+export interface PortalInputs {
+  config: SovaConfig
+  settings: PortalSettings
+  /** Migrated. */
+  database: Database
+  bus: Bus
+  clock: Clock
+  logger: Logger
+  secretBox: SecretBox
+}
+
+export interface Portal {
+  http: FastifyInstance
+  /** Calls that have a handler. */
+  servedCalls: ReadonlySet<Call>
+  listen(): Promise<{ port: number; metricsPort: number }>
+  close(): Promise<void>
+}
+
+/** Changes made by other processes (a new media server, a rotated key) are seen at the latest after this long. */
+const REFRESH_INTERVAL_MS = 60_000
+
+export async function createPortal(inputs: PortalInputs): Promise<Portal> {
+  const { config, settings, database, bus, clock, logger, secretBox } = inputs
+  const keys = createSigningKeyRepository(database.db)
+  const mediaServers = createMediaServerRepository(database.db)
+  const tokens = createTokenIssuer(await loadSigner({ database, secretBox, clock }), clock)
+  const verifyToken = createMediaTokenVerifier({
+    loadPublicKeys: async () =>
+      (await keys.listPublic()).map((key) => ({ kid: key.kid, publicJwk: Ed25519Jwk.parse(key.public_jwk) })),
+    nowMs: () => clock.nowMs(),
+  })
+
+  let mediaDomains: readonly string[] = []
+  const refreshDomains = async () => {
+    const domains = await mediaServers.listDomains()
+    mediaDomains = [...new Set([config.mediaDomain, config.portalDomain, ...domains])]
+  }
+  await refreshDomains()
+
+  const http = await createHttpServer({
+    logger,
+    isTls: settings.isTls,
+    isBehindProxy: settings.isBehindProxy,
+    mediaDomains: () => mediaDomains,
+    sessionTtlS: SESSION_TTL_S,
+  })
+  const registry = measureRequests(http)
+  serveHealth(http, () => databaseAnswers(database))
+
+  const sessions = createSessionService({ database, bus, clock })
+  const server: CallServer = { http, findSession: sessions.findSession, served: new Set() }
+  serveSession(server, {
+    sessions,
+    database,
+    clock,
+    cookies: { isTls: settings.isTls },
+    product: describeProduct(config, settings),
+  })
+  serveCameras(server, createCameraService({ database, tokens, clock }))
+  serveFavourites(server, database)
+  serveScreenshots(http, { database, verifyToken })
+  await servePages(http, settings.webDir)
+
+  const stopping = new AbortController()
+  const logFailure = (error: unknown) => logger.warn({ err: error }, 'could not refresh')
+  const unsubscribe = await bus.subscribe('camera_changed', () => void refreshDomains().catch(logFailure))
+
+  async function keepFresh(): Promise<void> {
+    for (;;) {
+      await clock.sleep(REFRESH_INTERVAL_MS, stopping.signal)
+      if (stopping.signal.aborted) return
+      try {
+        await refreshDomains()
+        tokens.useSigner(await loadSigner({ database, secretBox, clock }))
+      } catch (error) {
+        logFailure(error)
+      }
+    }
+  }
+  const refreshing = keepFresh()
+  const closers: (() => Promise<void>)[] = []
+
+  return {
+    http,
+    servedCalls: server.served,
+    async listen() {
+      const metrics = await listenForMetrics(registry, { host: '127.0.0.1', port: config.portalMetricsPort })
+      closers.push(metrics.close)
+      await http.listen({ host: config.host, port: config.portalPort })
+      const bound = http.server.address()
+      return { port: typeof bound === 'object' && bound ? bound.port : config.portalPort, metricsPort: metrics.port }
+    },
+    async close() {
+      stopping.abort()
+      unsubscribe()
+      await refreshing
+      await http.close()
+      await Promise.all(closers.map((close) => close()))
+    },
+  }
+}
+
+function describeProduct(config: SovaConfig, settings: PortalSettings) {
+  return {
+    title: config.title,
+    http_mode: settings.isTls ? ('https' as const) : ('http' as const),
+    favicon: null,
+    logo: null,
+    logo_link: null,
+    version: portalPackage.version,
+    default_push_domain: config.portalDomain,
+    is_boxed: true,
+    is_welcome: false,
+  }
+}

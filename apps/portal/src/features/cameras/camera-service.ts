@@ -1,0 +1,107 @@
+/** Lists of cameras with their tokens, and the token of a download. */
+import type { Clock } from '@sova/base'
+import {
+  type CameraEndpoint,
+  type CameraListRequest,
+  type CameraPage,
+  describePage,
+  Failure,
+  type Locale,
+  TOKEN_TTL_DEFAULT_S,
+} from '@sova/contract'
+import type { Database } from '@sova/database'
+import { findVisibleCamera } from '../../camera-access/camera-access-repository.ts'
+import { mayUse } from '../../camera-access/camera-rights.ts'
+import type { TokenIssuer } from '../../media-tokens/token-issuer.ts'
+import { readListQuery } from './camera-list-query.ts'
+import { type CameraRecord, createCameraRepository } from './camera-repository.ts'
+import { type CameraTokens, toCameraRow } from './camera-row.ts'
+
+export interface ListCaller {
+  accountId: string
+  locale: Locale
+}
+
+export interface CameraService {
+  list(endpoint: CameraEndpoint, request: CameraListRequest, caller: ListCaller): Promise<CameraPage>
+  issueDownloadToken(order: DownloadOrder): Promise<string>
+}
+
+export interface DownloadOrder {
+  accountId: string
+  number: string
+  start: number
+  duration: number
+}
+
+export interface CameraServiceInputs {
+  database: Pick<Database, 'db'>
+  tokens: Pick<TokenIssuer, 'issue'>
+  clock: Clock
+}
+
+export function createCameraService({ database, tokens, clock }: CameraServiceInputs): CameraService {
+  const repository = createCameraRepository(database.db)
+  return {
+    async list(endpoint, request, caller) {
+      const query = readListQuery(endpoint, request, caller)
+      const pageSize = query?.pageSize ?? request.page_size ?? 1
+      const count = query ? await repository.count(query) : 0
+      const page = describePage({ page: request.page, pageSize, count })
+      if (!query || count === 0) return { results: [], count, page }
+      const records = await repository.page(query, page.current)
+      const wanted = { fields: query.fields, nowMs: clock.nowMs() }
+      const results = await Promise.all(
+        records.map(async (record) => {
+          const issued = await issueTokens(record, request, query.fields, caller.accountId, tokens)
+          return toCameraRow(record, issued, wanted)
+        }),
+      )
+      return { results, count, page }
+    },
+
+    async issueDownloadToken({ accountId, number, start, duration }) {
+      const camera = await findVisibleCamera(database.db, accountId, number)
+      if (!camera) throw new Failure('not_found')
+      if (!mayUse(camera, 'download')) throw new Failure('download_forbidden')
+      const window = { start, duration }
+      return tokens.issue({ number, scope: 'download', account: accountId, ttlS: TOKEN_TTL_DEFAULT_S, window })
+    },
+  }
+}
+
+/** A token is made where a lifetime or the field was asked for, and the caller's right reaches that far. */
+async function issueTokens(
+  record: CameraRecord,
+  request: CameraListRequest,
+  fields: ReadonlySet<string>,
+  account: string,
+  tokens: Pick<TokenIssuer, 'issue'>,
+): Promise<CameraTokens> {
+  const access = {
+    level: record.level,
+    isPublic: record.is_public,
+    hasArchive: record.dvr_hours !== null || record.dvr_size_gb !== null,
+  }
+  const window =
+    request.token_d_start !== undefined && request.token_d_duration !== undefined
+      ? { start: request.token_d_start, duration: request.token_d_duration }
+      : undefined
+  // Without `fields` all of them are answered, but signing is only done for who asks.
+  const isAsked = (field: 'token_l' | 'token_r' | 'token_d') =>
+    request[`${field}_ttl`] !== undefined || (request.fields !== undefined && fields.has(field))
+  const order = { number: record.number, account, label: request.token_label }
+  const ttlOf = (ttlS: number | undefined) => ttlS ?? TOKEN_TTL_DEFAULT_S
+  const [live, archive, download] = await Promise.all([
+    isAsked('token_l') && mayUse(access, 'live')
+      ? tokens.issue({ ...order, scope: 'live', ttlS: ttlOf(request.token_l_ttl) })
+      : null,
+    isAsked('token_r') && mayUse(access, 'archive')
+      ? tokens.issue({ ...order, scope: 'archive', ttlS: ttlOf(request.token_r_ttl) })
+      : null,
+    isAsked('token_d') && window && mayUse(access, 'download')
+      ? tokens.issue({ ...order, scope: 'download', ttlS: ttlOf(request.token_d_ttl), window })
+      : null,
+  ])
+  return { token_l: live, token_r: archive, token_d: download }
+}

@@ -1,0 +1,20 @@
+/** Sentences of the server's answers. Every failure code is a key, so that a new code without a sentence does not compile. */
+import type { FailureCode, Locale } from '@sova/contract'
+import en from './en.json' with { type: 'json' }
+import ru from './ru.json' with { type: 'json' }
+import tr from './tr.json' with { type: 'json' }
+
+type Dictionary = Record<FailureCode, string> & Readonly<Record<string, string>>
+
+export const DICTIONARIES: Readonly<Record<Locale, Dictionary>> = { ru, en, tr }
+
+export type MessageParameters = Readonly<Record<string, string | number>>
+
+/** The sentence of the key with its `{parameters}` filled in; a key without a sentence gives the general one. */
+export function sentence(locale: Locale, key: string, parameters: MessageParameters = {}): string {
+  const dictionary = DICTIONARIES[locale]
+  const template = Object.hasOwn(dictionary, key) ? (dictionary[key] ?? '') : dictionary.field_invalid
+  return (template ?? key).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(parameters, name) ? String(parameters[name]) : whole,
+  )
+}

@@ -1,0 +1,76 @@
+/**
+ * Issues media tokens. A list of cameras asks for two or three tokens a row, and a page that is opened in several tabs
+ * asks for the same ones again: a token that has just been signed is given out once more.
+ */
+import type { Clock } from '@sova/base'
+import type { MediaScope, MediaTokenClaims } from '@sova/contract'
+import type { Signer } from './signing-keys.ts'
+
+export interface TokenOrder {
+  number: string
+  scope: MediaScope
+  account: string
+  label?: string | undefined
+  ttlS: number
+  /** Of a download token. */
+  window?: { start: number; duration: number } | undefined
+}
+
+export interface TokenIssuer {
+  issue(order: TokenOrder): Promise<string>
+  /** From now on this key signs. */
+  useSigner(signer: Signer): void
+}
+
+const CACHED_TOKENS_MAX = 20_000
+/** A reused token has lost no more than this share of its life, which a client's refresh in time leaves room for. */
+const REUSE_SHARE = 0.01
+
+interface CachedToken {
+  token: Promise<string>
+  reuseUntilMs: number
+}
+
+export function createTokenIssuer(initialSigner: Signer, clock: Clock): TokenIssuer {
+  const cache = new Map<string, CachedToken>()
+  let signer = initialSigner
+
+  return {
+    issue(order) {
+      const nowMs = clock.nowMs()
+      const key = JSON.stringify([
+        order.account,
+        order.number,
+        order.scope,
+        order.ttlS,
+        order.label,
+        order.window?.start,
+        order.window?.duration,
+      ])
+      const cached = cache.get(key)
+      if (cached && cached.reuseUntilMs > nowMs) return cached.token
+      const token = signer.sign(claimsOf(order, nowMs))
+      cache.delete(key)
+      const oldest = cache.size >= CACHED_TOKENS_MAX ? cache.keys().next().value : undefined
+      if (oldest !== undefined) cache.delete(oldest)
+      cache.set(key, { token, reuseUntilMs: nowMs + order.ttlS * 1000 * REUSE_SHARE })
+      return token
+    },
+    useSigner(next) {
+      if (next.kid === signer.kid) return
+      signer = next
+      cache.clear()
+    },
+  }
+}
+
+function claimsOf(order: TokenOrder, nowMs: number): MediaTokenClaims {
+  return {
+    number: order.number,
+    scope: order.scope,
+    account: order.account,
+    exp: Math.floor(nowMs / 1000) + order.ttlS,
+    ...(order.label ? { label: order.label } : {}),
+    ...(order.window ?? {}),
+  }
+}

@@ -1,0 +1,106 @@
+/** A portal on a database of its own for each test file, and callers that act as a browser or a program would. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger, ManualClock, readConfig } from '@sova/base'
+import { type Bus, createLocalBus } from '@sova/bus'
+import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@sova/contract'
+import { type BuiltAccount, type TestDatabase, testSecretBox, useTestDatabase } from '@sova/testing'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { createPortal, type Portal } from '../create-portal.ts'
+import type { PortalSettings } from '../portal-settings.ts'
+
+export interface TestPortal {
+  portal: Portal
+  database: TestDatabase
+  clock: ManualClock
+  bus: Bus
+  webDir: string
+  /** What the portal has logged, one JSON line each. */
+  logLines: string[]
+  /** Without a session. */
+  visitor: TestCaller
+  /** Signs in by the login call and keeps the cookies. */
+  signIn(account: Pick<BuiltAccount, 'username' | 'password'>): Promise<TestCaller>
+}
+
+export interface TestCaller {
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export interface Answer {
+  status: number
+  body: Record<string, unknown>
+  response: LightMyRequestResponse
+}
+
+export function usePortal(settings: Partial<PortalSettings> = {}): () => TestPortal {
+  const database = useTestDatabase()
+  let started: TestPortal | null = null
+  const webDir = mkdtempSync(join(tmpdir(), 'sova-web-'))
+
+  beforeAll(async () => {
+    const clock = new ManualClock()
+    const logLines: string[] = []
+    const logger = createLogger('portal', { level: 'info', destination: { write: (line) => void logLines.push(line) } })
+    const bus = createLocalBus(logger)
+    const portal = await createPortal({
+      config: readConfig({ SOVA_DATA: webDir, SOVA_PORT: '0', SOVA_PORTAL_METRICS_PORT: '0' }),
+      settings: { webDir, isTls: false, isBehindProxy: false, ...settings },
+      database: database(),
+      bus,
+      clock,
+      logger,
+      secretBox: testSecretBox,
+    })
+    const visitor = createCaller(portal, {})
+    started = {
+      portal,
+      database: database(),
+      clock,
+      bus,
+      webDir,
+      logLines,
+      visitor,
+      async signIn({ username, password }) {
+        const { response } = await visitor.post('/v0/auth/login/', { username, password })
+        return createCaller(portal, sessionHeaders(response))
+      },
+    }
+  })
+
+  afterAll(async () => {
+    await started?.portal.close()
+    rmSync(webDir, { recursive: true, force: true })
+  })
+
+  return () => {
+    if (!started) throw new Error('usePortal() gives its portal inside tests and hooks only')
+    return started
+  }
+}
+
+/** What the browser sends after an answer that has set the session's cookies. */
+export function sessionHeaders(response: LightMyRequestResponse): Record<string, string> {
+  const cookieValue = (name: string) => response.cookies.find((cookie) => cookie.name === name)?.value ?? ''
+  const csrfToken = cookieValue(CSRF_COOKIE)
+  return {
+    cookie: `${SESSION_COOKIE}=${cookieValue(SESSION_COOKIE)}; ${CSRF_COOKIE}=${csrfToken}`,
+    [CSRF_HEADER]: csrfToken,
+  }
+}
+
+export function createCaller(portal: Portal, sessionHeadersOfCaller: Record<string, string>): TestCaller {
+  return {
+    async post(path, body = {}, headers = {}) {
+      const response = await portal.http.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/json', ...sessionHeadersOfCaller, ...headers },
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      return { status: response.statusCode, body: response.json(), response }
+    },
+  }
+}

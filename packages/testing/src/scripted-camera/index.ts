@@ -1,0 +1,3 @@
+export type { CameraFault, CameraScript } from './camera-script.ts'
+export * from './drawn-h264.ts'
+export * from './scripted-camera.ts'
