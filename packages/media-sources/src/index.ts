@@ -1,2 +1,3 @@
 export * from './open-source.ts'
 export * from './packet-source.ts'
+export * from './probe-source.ts'

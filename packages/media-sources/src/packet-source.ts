@@ -4,7 +4,7 @@
  * A source promises: `onTracks` before the first sample and again before the first sample of changed tracks; samples
  * of a track in decoding order with growing `dts`; only whole access units; the first video sample is a keyframe.
  */
-import type { AudioTrack, MediaSample, TracksEvent, VideoTrack } from '@sova/media-formats'
+import type { AudioTrack, MediaSample, StreamCounters, TracksEvent, VideoTrack } from '@sova/media-formats'
 
 export interface SourceSink {
   onTracks(event: TracksEvent): void
@@ -14,6 +14,15 @@ export interface SourceSink {
 export interface PacketSource {
   /** Resolves when `signal` aborts; rejects with a `SourceFailure` when the camera ends it. */
   run(sink: SourceSink, signal: AbortSignal): Promise<void>
+  /** What was lost since `run` began, for logs and metrics; null before the first packet. */
+  counters?(): SourceCounters | null
+}
+
+export interface SourceCounters {
+  readonly video: StreamCounters
+  readonly audio: StreamCounters | null
+  /** Bytes on the connection that were neither messages nor packets. */
+  readonly skippedBytes: number
 }
 
 /** What a probe learned about a camera without recording it. */

@@ -1,5 +1,6 @@
 export * from './auth-challenge.ts'
 export * from './authorization.ts'
+export * from './control-url.ts'
 export * from './digest.ts'
 export * from './rtsp-message.ts'
 export * from './rtsp-parser.ts'

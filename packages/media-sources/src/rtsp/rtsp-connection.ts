@@ -1,0 +1,161 @@
+/** One TCP or TLS connection to a camera: requests matched with answers, packets handed on. */
+import net from 'node:net'
+import tls from 'node:tls'
+import type { Clock } from '@sova/base'
+import {
+  formatRequest,
+  formatResponse,
+  type HeaderValues,
+  headerOf,
+  MalformedError,
+  type RtspMessage,
+  RtspParser,
+  type RtspRequest,
+  type RtspResponse,
+} from '@sova/media-formats'
+import { SourceFailure } from '../packet-source.ts'
+import type { RtspAddress } from './rtsp-address.ts'
+import { failureOfSocket } from './rtsp-failures.ts'
+
+export const CONNECT_TIMEOUT_MS = 5000
+export const ANSWER_TIMEOUT_MS = 5000
+/** Rubbish in the middle of a stream that is searched for the next packet before the connection is given up. */
+const SKIPPED_BYTES_MAX = 256 * 1024
+const FAREWELL_TIMEOUT_MS = 1000
+
+export interface RtspConnectionInputs {
+  readonly address: RtspAddress
+  readonly clock: Clock
+  /** `packet` is a view of the chunk that was read. */
+  onPacket(channel: number, packet: Uint8Array): void
+  /** After all packets of one chunk. */
+  onChunk(): void
+}
+
+type Settle = (answer: RtspResponse | Error) => void
+
+export class RtspConnection {
+  /** Settles once, with the reason why the connection ended: a `SourceFailure`, or what a handler of packets threw. */
+  readonly ended: Promise<Error>
+  readonly #socket: net.Socket
+  readonly #clock: Clock
+  readonly #parser: RtspParser
+  readonly #waiting = new Map<number, Settle>()
+  #lastCSeq = 0
+  #endReason: Error | null = null
+  #resolveEnded: (reason: Error) => void = () => {}
+
+  /** `socket` is connected. */
+  constructor(socket: net.Socket, { clock, onPacket, onChunk }: RtspConnectionInputs) {
+    this.#socket = socket
+    this.#clock = clock
+    this.ended = new Promise((resolve) => {
+      this.#resolveEnded = resolve
+    })
+    this.#parser = new RtspParser(
+      { onMessage: (message) => this.#receive(message), onPacket },
+      { skippedBytesMax: SKIPPED_BYTES_MAX },
+    )
+    socket.on('data', (chunk: Buffer) => {
+      this.#guard(() => this.#parser.push(chunk))
+      onChunk()
+    })
+    socket.on('error', (error) => this.close(failureOfSocket(error)))
+    socket.on('close', () => this.close(new SourceFailure('closed', 'the camera closed the connection')))
+  }
+
+  get skippedBytes(): number {
+    return this.#parser.skippedBytes
+  }
+
+  /** @throws SourceFailure when the connection ends or no answer comes in time */
+  async request(method: string, uri: string, headers: HeaderValues): Promise<RtspResponse> {
+    if (this.#endReason) throw this.#endReason
+    const cseq = this.#send(method, uri, headers)
+    const answered = new AbortController()
+    const answer = new Promise<RtspResponse | Error>((resolve) => this.#waiting.set(cseq, resolve))
+    const timeout = this.#clock
+      .sleep(ANSWER_TIMEOUT_MS, answered.signal)
+      .then(() => new SourceFailure('timed_out', `the camera did not answer ${method} in ${ANSWER_TIMEOUT_MS} ms`))
+    const outcome = await Promise.race([answer, timeout])
+    this.#waiting.delete(cseq)
+    answered.abort()
+    if (outcome instanceof Error) throw outcome
+    return outcome
+  }
+
+  /** Sends a last request without waiting for its answer, then ends the connection. */
+  farewell(method: string, uri: string, headers: HeaderValues): void {
+    if (this.#endReason) return
+    this.#send(method, uri, headers)
+    this.#socket.end()
+    this.#socket.setTimeout(FAREWELL_TIMEOUT_MS, () => this.#socket.destroy())
+    this.#finish(new SourceFailure('closed', 'the connection was ended by us'))
+  }
+
+  close(reason: Error): void {
+    this.#socket.destroy()
+    this.#finish(reason)
+  }
+
+  #finish(reason: Error): void {
+    if (this.#endReason) return
+    this.#endReason = reason
+    for (const settle of this.#waiting.values()) settle(reason)
+    this.#resolveEnded(reason)
+  }
+
+  #send(method: string, uri: string, headers: HeaderValues): number {
+    this.#lastCSeq += 1
+    this.#socket.write(formatRequest(method, uri, { CSeq: this.#lastCSeq, ...headers }))
+    return this.#lastCSeq
+  }
+
+  #receive(message: RtspMessage): void {
+    if (message.kind === 'request') this.#refuse(message)
+    else this.#waiting.get(Number(headerOf(message, 'cseq')))?.(message)
+  }
+
+  /** Servers may send requests too (RFC 7826 §13); none is needed to play. */
+  #refuse(request: RtspRequest): void {
+    this.#socket.write(formatResponse(501, { CSeq: headerOf(request, 'cseq') ?? '0' }))
+  }
+
+  #guard(step: () => void): void {
+    try {
+      step()
+    } catch (error) {
+      if (error instanceof MalformedError) this.close(new SourceFailure('protocol_error', error.message))
+      else this.close(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+}
+
+/** @throws SourceFailure */
+export async function connectRtsp(inputs: RtspConnectionInputs, signal: AbortSignal): Promise<RtspConnection> {
+  const { address, clock } = inputs
+  const { host, port } = address
+  // Cameras sign their own certificates: the link is encrypted, the password in it protected, the camera not proven.
+  const socket = address.isEncrypted
+    ? tls.connect({ host, port, rejectUnauthorized: false, ...(net.isIP(host) ? {} : { servername: host }) })
+    : net.connect({ host, port })
+  socket.setNoDelay(true)
+  const done = new AbortController()
+  const failure = await Promise.race([
+    new Promise<null>((resolve) => socket.once(address.isEncrypted ? 'secureConnect' : 'connect', () => resolve(null))),
+    new Promise<SourceFailure>((resolve) => socket.once('error', (error) => resolve(failureOfSocket(error)))),
+    new Promise<SourceFailure>((resolve) =>
+      socket.once('close', () => resolve(new SourceFailure('closed', 'the camera closed the connection'))),
+    ),
+    clock
+      .sleep(CONNECT_TIMEOUT_MS, AbortSignal.any([signal, done.signal]))
+      .then(() => new SourceFailure('timed_out', `no connection in ${CONNECT_TIMEOUT_MS} ms`)),
+  ])
+  done.abort()
+  if (failure || signal.aborted) {
+    socket.on('error', () => {})
+    socket.destroy()
+    throw failure ?? new SourceFailure('closed', 'the source was ended')
+  }
+  return new RtspConnection(socket, inputs)
+}
