@@ -42,6 +42,8 @@ export interface MediaServerInputs {
   /** Its row in `media_server`; several servers share one database under different names. */
   readonly name: string
   readonly database: Database
+  /** Another way to cameras than the network, for tests. */
+  readonly openSource?: typeof openSource
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
@@ -72,7 +74,7 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
   const cameras = createCameraDirectory(
     (camera) =>
       createCamera(camera, {
-        openSource,
+        openSource: inputs.openSource ?? openSource,
         createRecorder: (number) =>
           createRecorder({ number, archiveDir: archive, catalogue, clock, random, logger: logger.child({ number }) }),
         createTranscoder: createAacTranscoder,

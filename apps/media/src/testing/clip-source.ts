@@ -1,0 +1,119 @@
+/** A source for tests: a small real H.264 clip, repeated; a part of it at once, the rest frame by frame as wanted. */
+import { readFileSync } from 'node:fs'
+import { type AudioTrack, h264Track, type MediaSample, type VideoTrack } from '@sova/media-formats'
+import type { PacketSource, SourceSink } from '@sova/media-sources'
+
+export const CLIP_FRAME_RATE = 25
+const FRAME_TICKS = 90_000 / CLIP_FRAME_RATE
+const FRAME_MS = 1000 / CLIP_FRAME_RATE
+/** 21.3 ms of silence: AAC-LC, 48 kHz, stereo. */
+const SILENCE = Uint8Array.of(0x21, 0x10, 0x04, 0x60, 0x8c, 0x1c)
+const AAC_FRAME_TICKS = 1024
+
+export const clipAudio: AudioTrack = {
+  kind: 'audio',
+  codec: 'aac',
+  timescale: 48_000,
+  channels: 2,
+  codecString: 'mp4a.40.2',
+  config: Uint8Array.of(0x11, 0x90),
+}
+
+interface Clip {
+  readonly track: VideoTrack
+  readonly frames: readonly { readonly isKeyframe: boolean; readonly data: Uint8Array }[]
+}
+
+function readClip(): Clip {
+  const bytes = readFileSync(new URL('./clip.h264', import.meta.url))
+  const units: Buffer[] = []
+  for (let at = bytes.indexOf('000001', 0, 'hex'); at >= 0; ) {
+    const next = bytes.indexOf('000001', at + 3, 'hex')
+    const end = next < 0 ? bytes.length : bytes[next - 1] === 0 ? next - 1 : next
+    units.push(bytes.subarray(at + 3, end))
+    at = next
+  }
+  const ofType = (type: number) => units.find((unit) => ((unit[0] ?? 0) & 31) === type) ?? Buffer.alloc(0)
+  const track = h264Track({ sps: ofType(7), pps: ofType(8) }, CLIP_FRAME_RATE)
+  const frames = units.flatMap((unit) => {
+    const type = (unit[0] ?? 0) & 31
+    if (type !== 1 && type !== 5) return []
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(unit.length)
+    return [{ isKeyframe: type === 5, data: Buffer.concat([length, unit]) }]
+  })
+  return { track, frames }
+}
+
+const clip = readClip()
+export const clipTrack = clip.track
+/** A keyframe a second. */
+export const CLIP_GOP_FRAMES = 25
+
+export function clipFrame(index: number, startMs: number): MediaSample {
+  const { isKeyframe, data } = clip.frames[index % clip.frames.length] ?? { isKeyframe: false, data: new Uint8Array() }
+  return {
+    kind: 'video',
+    dts: index * FRAME_TICKS,
+    compositionOffset: 0,
+    duration: FRAME_TICKS,
+    isKeyframe,
+    wallClockMs: startMs + index * FRAME_MS,
+    data,
+  }
+}
+
+const audioFrame = (index: number, startMs: number): MediaSample => ({
+  kind: 'audio',
+  dts: index * AAC_FRAME_TICKS,
+  compositionOffset: 0,
+  duration: AAC_FRAME_TICKS,
+  isKeyframe: true,
+  wallClockMs: startMs + (index * AAC_FRAME_TICKS) / 48,
+  data: SILENCE,
+})
+
+/** A camera that a test turns by hand. */
+export interface ClipCamera {
+  readonly source: PacketSource
+  /** Sends this many seconds at once, as if they had happened from `startMs` on. */
+  play(startMs: number, seconds: number): void
+  /** Ends the connection with an error. */
+  fail(error: Error): void
+  readonly isConnected: () => boolean
+}
+
+export function createClipCamera({ hasAudio = false } = {}): ClipCamera {
+  let sink: SourceSink | null = null
+  let reject: (error: Error) => void = () => {}
+  return {
+    isConnected: () => sink !== null,
+    source: {
+      run: (given, signal) =>
+        new Promise<void>((resolve, rejectRun) => {
+          sink = given
+          reject = (error) => {
+            sink = null
+            rejectRun(error)
+          }
+          signal.addEventListener('abort', () => {
+            sink = null
+            resolve()
+          })
+          given.onTracks({ type: 'tracks', video: clip.track, audio: hasAudio ? clipAudio : null })
+        }),
+    },
+    play(startMs, seconds) {
+      let audioIndex = 0
+      for (let index = 0; index < seconds * CLIP_FRAME_RATE; index += 1) {
+        sink?.onSample(clipFrame(index, startMs))
+        const untilMs = startMs + (index + 1) * FRAME_MS
+        while (hasAudio && audioFrame(audioIndex, startMs).wallClockMs < untilMs) {
+          sink?.onSample(audioFrame(audioIndex, startMs))
+          audioIndex += 1
+        }
+      }
+    },
+    fail: (error) => reject(error),
+  }
+}
