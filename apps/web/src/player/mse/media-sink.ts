@@ -74,8 +74,12 @@ export function createMediaSink({ video, onAppended, onFailure }: MediaSinkInput
   }
 
   function setTracks(tracks: readonly SinkTrack[]): void {
+    /* A buffer cannot be added to a source that plays, and an empty one would hold the picture. */
+    const isSameSet =
+      buffers.size === 0 || (tracks.length === buffers.size && tracks.every(({ id }) => buffers.has(id)))
     const isPlayable = Source !== null && tracks.every((track) => Source.isTypeSupported(mimeTypeOf(track)))
     if (!isPlayable) onFailure('unsupported')
+    else if (!isSameSet) onFailure('media')
     else whenOpen(() => tracks.forEach(setTrack))
   }
 

@@ -5,6 +5,7 @@ import { type MseCommand, MseServerMessage } from '@sova/contract'
 export interface SocketPort {
   binaryType: BinaryType
   readonly readyState: number
+  onopen: ((event: Event) => void) | null
   onmessage: ((event: MessageEvent) => void) | null
   onclose: ((event: CloseEvent) => void) | null
   send(text: string): void
@@ -19,6 +20,7 @@ export interface MseSocket {
 interface MseSocketInputs {
   address: string
   openSocket?: (address: string) => SocketPort
+  onOpened(): void
   onMessage(message: MseServerMessage): void
   onFragment(bytes: Uint8Array<ArrayBuffer>): void
   onClosed(): void
@@ -27,10 +29,11 @@ interface MseSocketInputs {
 const OPEN = 1
 
 export function connectMseSocket(inputs: MseSocketInputs): MseSocket {
-  const { openSocket = (address) => new WebSocket(address), onMessage, onFragment, onClosed } = inputs
+  const { openSocket = (address) => new WebSocket(address), onOpened, onMessage, onFragment, onClosed } = inputs
   const socket = openSocket(inputs.address)
   socket.binaryType = 'arraybuffer'
 
+  socket.onopen = onOpened
   socket.onmessage = (event) => {
     const { data }: { data: unknown } = event
     if (data instanceof ArrayBuffer) return onFragment(new Uint8Array(data))
@@ -44,6 +47,7 @@ export function connectMseSocket(inputs: MseSocketInputs): MseSocket {
   }
 
   function detach(): void {
+    socket.onopen = null
     socket.onmessage = null
     socket.onclose = null
   }

@@ -14,7 +14,7 @@ import { toWallClock } from './wall-clock-map.ts'
 
 interface MseStreamInputs {
   video: HTMLVideoElement
-  /** With the scheme of a WebSocket and the newest token. */
+  /** With the scheme of a WebSocket, the newest token, and `from` for the archive. */
   address: string
   position: Position
   isPaused: boolean
@@ -39,8 +39,8 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
   let hasEnded = false
   /** The event after which fragments belong to the position that was asked for last; until then they are dropped. */
   let awaited: 'seeked' | 'switched_to_live' | null = null
-  /** What the server sends now; a new connection is live. */
-  let served: Position['mode'] = 'live'
+  /** What the server sends now; a new connection begins where its address says. */
+  let served = position.mode
   let lastArrivalMs = clock.monotonicMs()
 
   const sink = createMediaSink({ video, onAppended: update, onFailure: fail })
@@ -48,6 +48,8 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
   const playhead = createPlayhead({ video, sink, placer, clock, events })
   const socket = connectMseSocket({
     address: inputs.address,
+    /* Asking at once, and not after the server's first word, saves a journey. */
+    onOpened: () => socket.send('resume'),
     onMessage,
     onFragment,
     onClosed: () => fail('network'),
@@ -69,6 +71,8 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
     if (event === 'recordings_ended') hasEnded = true
   }
 
+  playhead.start(position)
+
   let isStarted = false
   function onInitSegment(message: MseInitSegment): void {
     const tracks = message.tracks.map(readTrack).filter((track) => track !== null)
@@ -82,10 +86,7 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
     if (described?.width && described.height) {
       events.onMedia({ widthPx: described.width, heightPx: described.height, frameRate: described.fps ?? null })
     }
-    if (isStarted) return
     isStarted = true
-    playhead.start(position)
-    request(position)
   }
 
   /** `resume` follows each request, because a new connection and one that was asked to wait are both silent. */
@@ -136,7 +137,11 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
     socket.send(paused ? 'pause' : 'resume')
   }
 
-  const silenceMs = () => (isServerPaused || hasEnded ? 0 : clock.monotonicMs() - lastArrivalMs)
+  /** Silence of an archive that is buffered far ahead is no news. */
+  function silenceMs(): number {
+    const isExpected = isServerPaused || hasEnded || (served === 'archive' && playhead.aheadS() > 1)
+    return isExpected ? 0 : clock.monotonicMs() - lastArrivalMs
+  }
 
   function watchSilence(): void {
     const verdict = judgeSilence(silenceMs())

@@ -21,6 +21,8 @@ export function openStream(video: HTMLVideoElement, clock: PlayerClock, request:
     return openHlsStream({ video, address, position, clock, events })
   }
   const address = mseLdUrl(camera.server, camera.number, token, tracksOf(camera.hasSound))
-  const socketAddress = webSocketAddress(address, window.location.protocol)
+  /* A connection that begins in the archive works while the camera itself is away. */
+  const from = position.mode === 'archive' ? `&from=${Math.floor(position.timeMs / 1000)}` : ''
+  const socketAddress = webSocketAddress(address + from, window.location.protocol)
   return openMseStream({ video, address: socketAddress, position, isPaused, clock, events })
 }

@@ -83,7 +83,7 @@ describe('session of the player', () => {
   it('plays live, then the archive over the same connection, then live again', () => {
     const { session, opened, latest } = setUp()
     session.start({ mode: 'live' })
-    expect(latest()).toMatchObject({ transport: 'mse', token: 'live-1', position: { mode: 'live' } })
+    expect(latest()).toMatchObject({ transport: 'mse', token: 'archive-1', position: { mode: 'live' } })
     latest().events.onPicture()
     expect(session.state().phase).toBe('playing')
     session.goTo(T_MS - 60_000)
@@ -102,7 +102,7 @@ describe('session of the player', () => {
     expect(latest().isClosed).toBe(false)
     latest().events.onFailure('network')
     clock.advance(1000)
-    expect(latest().token).toBe('live-2')
+    expect(latest().token).toBe('archive-2')
   })
 
   it('asks for a token when it has ended, keeps the frame, and goes on as soon as the new one is there', () => {
@@ -113,11 +113,31 @@ describe('session of the player', () => {
     expect(tokenRequests()).toBe(1)
     expect(screen.at(-1)).toBe('hold')
     expect(session.state().phase).toBe('stalled')
-    session.setCamera(buildCameraInfo({ tokenLive: 'live-2' }))
-    expect(latest().token).toBe('live-2')
+    session.setCamera(buildCameraInfo({ tokenLive: 'live-2', tokenDVR: 'archive-2' }))
+    expect(latest().token).toBe('archive-2')
     expect(opened).toHaveLength(2)
     latest().events.onPicture()
     expect(screen.slice(-2)).toEqual(['release', 'play'])
+  })
+
+  it('watches live with the token of live where there is no archive, and needs that right for live', () => {
+    const liveOnly = setUp(buildCameraInfo({ tokenDVR: null }))
+    liveOnly.session.start({ mode: 'live' })
+    expect(liveOnly.latest().token).toBe('live-1')
+    const archiveOnly = setUp(buildCameraInfo({ tokenLive: null }))
+    archiveOnly.session.start({ mode: 'live' })
+    expect(archiveOnly.opened).toHaveLength(0)
+  })
+
+  it('goes on with live when the right to the archive is taken away', () => {
+    const { session, opened, latest, tokenRequests } = setUp()
+    session.start({ mode: 'live' })
+    latest().events.onPicture()
+    latest().events.onFailure('denied')
+    expect(tokenRequests()).toBe(1)
+    session.setCamera(buildCameraInfo({ tokenDVR: null }))
+    expect(opened).toHaveLength(2)
+    expect(latest().token).toBe('live-1')
   })
 
   it('asks for a token when the server refuses the connection, but not at every attempt', () => {

@@ -100,7 +100,11 @@ export function createPlayerSession(inputs: PlayerSessionInputs): PlayerSession 
     if (!isSameWay || !stream?.goTo(next)) connect()
   }
 
-  const tokenOf = (mode: Position['mode']) => (mode === 'live' ? camera.tokenLive : camera.tokenDVR)
+  /** One connection serves live and archive, and the token of the archive opens both. */
+  function tokenOf(mode: Position['mode']): string | null {
+    if (mode === 'archive') return camera.tokenDVR
+    return camera.tokenLive && transport.active === 'mse' ? (camera.tokenDVR ?? camera.tokenLive) : camera.tokenLive
+  }
 
   function connect(): void {
     dropStream()
@@ -160,7 +164,7 @@ export function createPlayerSession(inputs: PlayerSessionInputs): PlayerSession 
     /* Changing the way is not the viewer's failure. */
     if (transport.active === before || failure !== 'unsupported') dispatch({ type: 'failed', failure })
     /* A handshake that the server refuses looks like a broken network; an ended token is one reason for it. */
-    if (failure === 'token' || (failure === 'network' && wasConnecting)) askForToken()
+    if (failure === 'token' || failure === 'denied' || (failure === 'network' && wasConnecting)) askForToken()
     const delayMs = transport.active === before ? retryDelayMs(state.failureCount, random) : 0
     cancelRetry = clock.after(delayMs, connect)
   }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { barsOf, isRecordedAt, mergeRanges, rangeAt, replaceWindow, snapToRecording } from './recorded-ranges.ts'
+import {
+  barsOf,
+  isRecordedAt,
+  mergeRanges,
+  rangeAt,
+  replaceWindow,
+  snapToRecording,
+  withOpenEnd,
+} from './recorded-ranges.ts'
 
 const ranges = [
   { fromMs: 10_000, toMs: 20_000 },
@@ -52,6 +60,13 @@ describe('recorded ranges', () => {
     for (const beforeEndMs of [5000, 4000, 3000, 2000, 1000]) {
       expect(snapToRecording(ranges, 60_000 - beforeEndMs)).toBe(60_000 - beforeEndMs)
     }
+  })
+
+  it('takes a recording that ended a moment ago as one that goes on', () => {
+    expect(withOpenEnd(ranges, 66_000).at(-1)).toEqual({ fromMs: 40_000, toMs: 66_000 })
+    expect(withOpenEnd(ranges, 90_000)).toBe(ranges)
+    expect(snapToRecording(withOpenEnd(ranges, 66_000), 63_000)).toBe(63_000)
+    expect(withOpenEnd([], 66_000)).toEqual([])
   })
 
   it('never draws more bars than there are pixels', () => {

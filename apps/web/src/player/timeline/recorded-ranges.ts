@@ -67,6 +67,16 @@ export function snapToRecording(ranges: readonly RecordedRange[], timeMs: number
   return last ? Math.min(timeMs, Math.max(last.fromMs, last.toMs - END_MARGIN_MS)) : timeMs
 }
 
+/** A recorder that wrote this recently is still writing; what it wrote since the last poll is not known yet. */
+const OPEN_END_MAX_MS = 15_000
+
+/** The ranges with the last one reaching to now, if it is the one that grows. */
+export function withOpenEnd(ranges: readonly RecordedRange[], nowMs: number): readonly RecordedRange[] {
+  const last = ranges.at(-1)
+  if (!last || last.toMs >= nowMs || nowMs - last.toMs > OPEN_END_MAX_MS) return ranges
+  return [...ranges.slice(0, -1), { fromMs: last.fromMs, toMs: nowMs }]
+}
+
 export interface Bar {
   xPx: number
   widthPx: number

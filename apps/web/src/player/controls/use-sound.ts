@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { readSound, type SoundPreference, saveSound } from './sound-preference.ts'
+
+export interface Sound extends SoundPreference {
+  setVolume(volume: number): void
+  toggle(): void
+  /** The browser plays this page without sound until it is clicked; the choice of the viewer is kept. */
+  refuse(): void
+}
+
+export function useSound(videoRef: RefObject<HTMLVideoElement | null>, hasSound: boolean): Sound {
+  const [sound, setSound] = useState(() => readSound())
+
+  useEffect(() => {
+    const video = videoRef.current
+    if (!video) return
+    video.muted = !hasSound || sound.isMuted
+    video.volume = sound.volume
+  }, [videoRef, hasSound, sound])
+
+  function choose(next: SoundPreference): void {
+    saveSound(next)
+    setSound(next)
+  }
+
+  return {
+    ...sound,
+    setVolume: (volume) => choose({ volume, isMuted: volume === 0 }),
+    toggle: () => choose({ volume: sound.volume || 1, isMuted: !sound.isMuted }),
+    refuse: () => setSound((current) => ({ ...current, isMuted: true })),
+  }
+}

@@ -1,0 +1,81 @@
+/** What is recorded, as far as the viewer has looked, kept up to date while the player is open. */
+import { RECORDING_STATUS_POLL_PLAYER_MS } from '@sova/contract'
+import type { PlayerClock } from '../session/player-clock.ts'
+import { type RecordedRange, replaceWindow } from '../timeline/recorded-ranges.ts'
+import type { RecordingClient } from './recording-client.ts'
+import { coarseWindow, missingWindow, tailWindow, withCovered } from './recording-window.ts'
+
+export interface RecordingsState {
+  ranges: readonly RecordedRange[]
+  earliestMs: number | null
+}
+
+export interface Recordings {
+  state(): RecordingsState
+  subscribe(listener: () => void): () => void
+  /** The timeline shows this; what is not known of it is asked for. */
+  show(window: RecordedRange): void
+  close(): void
+}
+
+/** Retention moves the beginning slowly. */
+const EARLIEST_POLLS = 60
+
+export function createRecordings({ client, clock }: { client: RecordingClient; clock: PlayerClock }): Recordings {
+  let state: RecordingsState = { ranges: [], earliestMs: null }
+  let covered: RecordedRange[] = []
+  let isClosed = false
+  let pollCount = 0
+  const asked = new Set<string>()
+  const listeners = new Set<() => void>()
+  const stopPolling = clock.every(RECORDING_STATUS_POLL_PLAYER_MS, poll)
+  poll()
+
+  function change(next: Partial<RecordingsState>): void {
+    if (isClosed) return
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  function poll(): void {
+    void load(tailWindow(state.ranges, clock.nowMs()))
+    if (pollCount % EARLIEST_POLLS === 0) void loadEarliest()
+    pollCount += 1
+  }
+
+  async function load(window: RecordedRange): Promise<void> {
+    const { ranges, isFresh } = await client.ranges(window)
+    if (!isFresh || isClosed) return
+    covered = withCovered(covered, window)
+    change({ ranges: replaceWindow(state.ranges, ranges, window) })
+  }
+
+  async function loadEarliest(): Promise<void> {
+    const earliestMs = await client.earliestMs()
+    if (earliestMs !== null) change({ earliestMs })
+  }
+
+  async function show(window: RecordedRange): Promise<void> {
+    const missing = missingWindow(covered, coarseWindow(window, clock.nowMs()))
+    if (!missing) return
+    const key = `${missing.fromMs}-${Math.ceil(missing.toMs / RECORDING_STATUS_POLL_PLAYER_MS)}`
+    if (asked.has(key)) return
+    asked.add(key)
+    await load(missing)
+    asked.delete(key)
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    show: (window) => void show(window),
+    close() {
+      isClosed = true
+      stopPolling()
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { type DrawTarget, drawTimeline, type TimelineScene } from './draw-timeline.ts'
+import { DAY_MS } from './ticks.ts'
+import { createTimeLabels } from './time-labels.ts'
+import { SPAN_PRESETS, windowAround } from './time-window.ts'
+
+const NOW_MS = Date.UTC(2026, 10, 21, 12)
+
+/** A canvas that writes down what is drawn on it. */
+function recordingTarget() {
+  const calls: { name: string; parameters: unknown[] }[] = []
+  const record =
+    (name: string) =>
+    (...parameters: unknown[]) => {
+      calls.push({ name, parameters })
+    }
+  const target: DrawTarget = {
+    fillStyle: '',
+    strokeStyle: '',
+    lineWidth: 1,
+    font: '',
+    textAlign: 'left',
+    textBaseline: 'middle',
+    globalAlpha: 1,
+    fillRect: record('fillRect'),
+    beginPath: record('beginPath'),
+    moveTo: record('moveTo'),
+    lineTo: record('lineTo'),
+    rect: record('rect'),
+    roundRect: record('roundRect'),
+    fill: record('fill'),
+    stroke: record('stroke'),
+    fillText: record('fillText'),
+    setLineDash: record('setLineDash'),
+    measureText: (text) => ({ width: text.length * 6 }) as TextMetrics,
+  }
+  const texts = () => calls.filter((call) => call.name === 'fillText').map((call) => call.parameters[0])
+  return { target, calls, texts }
+}
+
+const color = '#000'
+const palette: TimelineScene['palette'] = {
+  background: color,
+  line: color,
+  ink: color,
+  inkStrong: color,
+  recorded: color,
+  gap: color,
+  future: color,
+  now: color,
+  cursor: color,
+  cursorInk: color,
+  hover: color,
+  font: 'sans-serif',
+}
+
+const buildScene = (fields: Partial<TimelineScene> = {}): TimelineScene => ({
+  window: windowAround(NOW_MS, 3_600_000),
+  widthPx: 1000,
+  heightPx: 116,
+  timezone: 'Asia/Yekaterinburg',
+  labels: createTimeLabels('ru', 'Asia/Yekaterinburg'),
+  palette,
+  ranges: [],
+  marks: [],
+  earliestMs: null,
+  nowMs: NOW_MS,
+  cursorMs: NOW_MS,
+  hoverMs: null,
+  ...fields,
+})
+
+describe('drawing of the timeline', () => {
+  it('costs a bounded number of calls with 2,000 ranges and 100,000 events, at every zoom', () => {
+    const ranges = Array.from({ length: 2000 }, (_, index) => {
+      const fromMs = NOW_MS - 31 * DAY_MS + index * 1_339_200
+      return { fromMs, toMs: fromMs + 1_200_000 }
+    })
+    const marks = Array.from({ length: 100_000 }, (_, index) => {
+      const fromMs = NOW_MS - 31 * DAY_MS + index * 26_784
+      return { fromMs, toMs: fromMs + 5000, color: '#4c8dff' }
+    })
+    for (const { spanMs } of SPAN_PRESETS) {
+      const { target, calls } = recordingTarget()
+      drawTimeline(target, buildScene({ window: windowAround(NOW_MS - spanMs / 2, spanMs), ranges, marks }))
+      expect(calls.length).toBeLessThan(4500)
+    }
+  })
+
+  it('fills each colour of the recordings once, however many ranges there are', () => {
+    const ranges = Array.from({ length: 500 }, (_, index) => ({
+      fromMs: NOW_MS - 1_800_000 + index * 3000,
+      toMs: NOW_MS - 1_800_000 + index * 3000 + 1000,
+    }))
+    const { target, calls } = recordingTarget()
+    drawTimeline(target, buildScene({ ranges, cursorMs: null }))
+    expect(calls.filter((call) => call.name === 'fill')).toHaveLength(2)
+  })
+
+  it('burns the time of the camera into the cursor, and keeps the label inside', () => {
+    const { target, texts, calls } = recordingTarget()
+    drawTimeline(target, buildScene({ cursorMs: NOW_MS - 1_799_000 }))
+    expect(texts()).toContain('16:30:01')
+    const label = calls.findLast((call) => call.name === 'roundRect')
+    expect(label?.parameters[0]).toBeGreaterThanOrEqual(0)
+  })
+
+  it('leaves out a cursor that is out of sight, and draws the hover line where the pointer is', () => {
+    const { target, texts, calls } = recordingTarget()
+    drawTimeline(target, buildScene({ cursorMs: NOW_MS - DAY_MS, hoverMs: NOW_MS }))
+    expect(texts()).not.toContain('17:00:00')
+    expect(calls.some((call) => call.name === 'setLineDash')).toBe(true)
+  })
+
+  it('keeps overlapping events apart on three lanes', () => {
+    const marks = [0, 1, 2, 3].map(() => ({ fromMs: NOW_MS - 60_000, toMs: NOW_MS, color: '#f00' }))
+    const { target, calls } = recordingTarget()
+    drawTimeline(target, buildScene({ marks, cursorMs: null }))
+    const tops = calls.filter((call) => call.name === 'roundRect' && call.parameters[0] === 1000 / 2 - 1000 / 60)
+    expect(new Set(tops.map((call) => call.parameters[1])).size).toBe(3)
+  })
+})
