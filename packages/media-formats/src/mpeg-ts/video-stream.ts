@@ -1,8 +1,7 @@
 import { MalformedError } from '../bits/malformed-error.ts'
 import { joinNalUnits, splitAnnexB } from '../bits/nal-units.ts'
-import { parseH264Sps } from '../h264/sps.ts'
-import { parseH265Sps } from '../h265/sps.ts'
 import type { MediaSample, VideoCodec, VideoTrack } from '../media-types.ts'
+import { type ParameterSetRole, ParameterSetStore } from '../rtp/parameter-set-store.ts'
 import { isKeyframeUnit, nalRole, splitAccessUnits } from './annex-b-units.ts'
 import type { PesUnit } from './pes-assembler.ts'
 import { compositionOffsetOf, type StreamTimeline } from './stream-timeline.ts'
@@ -12,8 +11,6 @@ import { TS_TICKS_PER_SECOND } from './ts-packet.ts'
 const FRAME_TICKS_ASSUMED = TS_TICKS_PER_SECOND / 25
 /** A longer step is a pause and says nothing about the rate. */
 const FRAME_TICKS_MAX = 2 * TS_TICKS_PER_SECOND
-
-type ParameterSetName = 'vps' | 'sps' | 'pps'
 
 interface Inputs {
   readonly codec: VideoCodec
@@ -28,36 +25,36 @@ interface Inputs {
 /** Access units of one video stream, from the first keyframe whose parameter sets are known. */
 export function createVideoStream(inputs: Inputs): { push(unit: PesUnit): void } {
   const { codec, timeline } = inputs
-  const sets: Partial<Record<ParameterSetName, Uint8Array>> = {}
-  let track: VideoTrack | null = null
+  const sets = new ParameterSetStore(codec, TS_TICKS_PER_SECOND, null)
+  let hasTrack = false
   let isStarted = false
   let lastDts: number | null = null
   let frameTicks = FRAME_TICKS_ASSUMED
 
-  function takeParameterSets(nalUnits: readonly Uint8Array[]): void {
-    let isChanged = false
-    for (const nalUnit of nalUnits) {
+  /** Takes the parameter sets out; what is left is coded pictures, and sets that a track has no place for. */
+  function withoutParameterSets(nalUnits: readonly Uint8Array[]): Uint8Array[] {
+    return nalUnits.filter((nalUnit) => {
       const role = nalRole(codec, nalUnit)
-      if (role !== 'vps' && role !== 'sps' && role !== 'pps') continue
-      const known = sets[role]
-      if (known && Buffer.compare(known, nalUnit) === 0) continue
-      // A copy, or the whole PES packet would live as long as the set.
-      sets[role] = Uint8Array.from(nalUnit)
-      isChanged = true
-    }
-    if (isChanged) track = trackOrNull() ?? track
+      if (role === 'delimiter' || role === 'dropped') return false
+      return role === 'vps' || role === 'sps' || role === 'pps' ? !isStored(role, nalUnit) : true
+    })
   }
 
-  function trackOrNull(): VideoTrack | null {
+  function isStored(role: ParameterSetRole, nalUnit: Uint8Array): boolean {
     try {
-      const next = videoTrackOf(codec, sets)
-      if (next) inputs.onTrack(next)
-      return next
+      return sets.add(role, nalUnit)
     } catch (error) {
       if (!(error instanceof MalformedError)) throw error
       inputs.onDamage()
-      return null
+      return true
     }
+  }
+
+  function takeTrack(): void {
+    const described = sets.takeChange()
+    if (!described) return
+    hasTrack = true
+    inputs.onTrack(described.track)
   }
 
   function nextDts(timestamp33: number | null): number {
@@ -70,13 +67,13 @@ export function createVideoStream(inputs: Inputs): { push(unit: PesUnit): void }
   }
 
   function pushAccessUnit(nalUnits: readonly Uint8Array[], time: Pick<PesUnit, 'pts33' | 'dts33'>): void {
-    takeParameterSets(nalUnits)
-    const coded = nalUnits.filter((nalUnit) => ['prefix', 'suffix', 'slice'].includes(nalRole(codec, nalUnit)))
+    const coded = withoutParameterSets(nalUnits)
+    takeTrack()
     if (!coded.some((nalUnit) => nalRole(codec, nalUnit) === 'slice')) return
     const isKeyframe = isKeyframeUnit(codec, coded)
     const dts = nextDts(time.dts33)
     lastDts = dts
-    if (!track || !(isStarted || isKeyframe)) return
+    if (!hasTrack || !(isStarted || isKeyframe)) return
     isStarted = true
     const { pts33, dts33 } = time
     const compositionOffset = pts33 === null || dts33 === null ? 0 : compositionOffsetOf(pts33, dts33)
@@ -98,15 +95,4 @@ export function createVideoStream(inputs: Inputs): { push(unit: PesUnit): void }
       })
     },
   }
-}
-
-/** Null until all sets are there. @throws MalformedError when the SPS cannot be read */
-function videoTrackOf(
-  codec: VideoCodec,
-  { vps, sps, pps }: Partial<Record<ParameterSetName, Uint8Array>>,
-): VideoTrack | null {
-  if (!sps || !pps || (codec === 'h265' && !vps)) return null
-  const { width, height, frameRate, codecString } = codec === 'h264' ? parseH264Sps(sps) : parseH265Sps(sps)
-  const parameterSets = vps && codec === 'h265' ? { vps, sps, pps } : { sps, pps }
-  return { kind: 'video', codec, timescale: TS_TICKS_PER_SECOND, width, height, frameRate, codecString, parameterSets }
 }
