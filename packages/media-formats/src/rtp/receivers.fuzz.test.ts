@@ -1,0 +1,181 @@
+/** Bytes from a camera that is broken or hostile: nothing is thrown, nothing damaged is handed out, memory stays small. */
+import { describe, expect, it } from 'vitest'
+import { parseAudioSpecificConfig } from '../aac/audio-specific-config.ts'
+import { MalformedError } from '../bits/malformed-error.ts'
+import { joinNalUnits, splitNalUnits } from '../bits/nal-units.ts'
+import { g711Track } from '../g711/g711.ts'
+import { h264Track } from '../h264/h264-track.ts'
+import { parseH264Sps } from '../h264/sps.ts'
+import { parseH265Sps } from '../h265/sps.ts'
+import type { AudioTrack, MediaSample } from '../media-types.ts'
+import { opusHead } from '../opus/opus-head.ts'
+import { ACCESS_UNIT_BYTES_MAX } from './access-unit-builder.ts'
+import { AudioReceiver } from './audio-receiver.ts'
+import { createTrackPacketizer } from './packetize.ts'
+import { parseRtcp } from './rtcp.ts'
+import { RtpWriter } from './rtp-writer.ts'
+import { VideoReceiver } from './video-receiver.ts'
+
+const INPUTS = 20_000
+
+/** xorshift32: the same inputs in every run. */
+function seeded(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) % below
+  }
+}
+
+const randomBytes = (random: (below: number) => number, bytesMax: number) =>
+  Uint8Array.from({ length: random(bytesMax) }, () => random(256))
+
+const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
+const SPS = hex('67640028acd940780227e5c044000003000400000300c83c60c658')
+const PPS = hex('68ebe3cb22c0')
+const SPS_265 = hex('420101016000000300900000030000030078a003c08010e596566924caf0168080000003008000000c84')
+
+function videoListener(codec: 'h264' | 'h265') {
+  const samples: MediaSample[] = []
+  const receiver = new VideoReceiver({
+    codec,
+    payloadType: 96,
+    clockRate: 90_000,
+    frameRate: null,
+    parameterSets: [],
+    onTrack: () => {},
+    onSample(sample) {
+      splitNalUnits(sample.data)
+      samples.push(sample)
+      if (samples.length > 10) samples.shift()
+    },
+  })
+  return { receiver, samples }
+}
+
+const parsesOrRefuses = (parse: () => unknown) => {
+  try {
+    parse()
+  } catch (error) {
+    expect(error).toBeInstanceOf(MalformedError)
+  }
+}
+
+describe('fuzzed RTP', () => {
+  it.each(['h264', 'h265'] as const)('random payloads of %s', (codec) => {
+    const random = seeded(1)
+    const { receiver } = videoListener(codec)
+    const writer = new RtpWriter({ payloadType: 96, ssrc: 1, firstSequence: 0 })
+    for (let input = 0; input < INPUTS; input += 1) {
+      receiver.receive(writer.packet([randomBytes(random, 60)], input >> 2, random(3) === 0), input)
+    }
+    expect(receiver.counters.packets).toBe(INPUTS)
+  })
+
+  it('random packets', () => {
+    const random = seeded(2)
+    const { receiver } = videoListener('h264')
+    for (let input = 0; input < INPUTS; input += 1) receiver.receive(randomBytes(random, 60), input)
+    expect(receiver.counters.malformedPackets).toBeGreaterThan(INPUTS / 2)
+  })
+
+  it('a good stream with random bytes changed, packets lost and repeated', () => {
+    const random = seeded(3)
+    const { receiver, samples } = videoListener('h264')
+    const track = h264Track({ sps: SPS, pps: PPS }, null)
+    const packetizer = createTrackPacketizer(track, { payloadType: 96, ssrc: 1, firstSequence: 0 })
+    for (let frame = 0; frame < INPUTS / 4; frame += 1) {
+      const isKeyframe = frame % 10 === 0
+      const slice = new Uint8Array(isKeyframe ? 3000 : 50).fill(0xaa)
+      slice[0] = isKeyframe ? 0x65 : 0x41
+      for (const packet of packetizer.packets({ data: joinNalUnits([slice]), isKeyframe }, frame * 3600)) {
+        if (random(50) === 0) continue
+        if (random(20) === 0) packet[random(packet.length)] = random(256)
+        receiver.receive(packet, frame * 40)
+        if (random(50) === 0) receiver.receive(packet, frame * 40)
+      }
+    }
+    expect(samples.length).toBeGreaterThan(0)
+    for (const [index, sample] of samples.entries()) {
+      if (index > 0) expect(sample.dts).toBeGreaterThan(samples[index - 1]?.dts ?? 0)
+    }
+  })
+
+  it('an access unit without end is dropped at 8 MiB, and the stream recovers', () => {
+    const { receiver, samples } = videoListener('h264')
+    const writer = new RtpWriter({ payloadType: 96, ssrc: 1, firstSequence: 0 })
+    const piece = new Uint8Array(60_000)
+    receiver.receive(writer.packet([Uint8Array.of(0x7c, 0x85, 0x88), piece], 0, false), 0)
+    for (let sent = 0; sent < ACCESS_UNIT_BYTES_MAX * 1.2; sent += piece.length) {
+      receiver.receive(writer.packet([Uint8Array.of(0x7c, 0x05), piece], 0, false), 0)
+    }
+    expect(receiver.counters.malformedPackets).toBeGreaterThan(0)
+    for (const nalUnit of [SPS, PPS, Uint8Array.of(0x65, 0x88, 1, 2)]) {
+      receiver.receive(writer.packet([nalUnit], 3600, nalUnit.length === 4), 40)
+    }
+    expect(samples).toHaveLength(1)
+  })
+
+  it('many tiny pieces do not hold their chunks in memory', () => {
+    const { receiver, samples } = videoListener('h264')
+    const writer = new RtpWriter({ payloadType: 96, ssrc: 1, firstSequence: 0 })
+    for (const nalUnit of [SPS, PPS]) receiver.receive(writer.packet([nalUnit], 0, false), 0)
+    receiver.receive(writer.packet([Uint8Array.of(0x7c, 0x85, 0x88)], 0, false), 0)
+    for (let piece = 0; piece < INPUTS; piece += 1) {
+      receiver.receive(writer.packet([Uint8Array.of(0x7c, 0x05, piece & 255)], 0, false), 0)
+    }
+    receiver.receive(writer.packet([Uint8Array.of(0x7c, 0x45, 9)], 0, true), 0)
+    expect(splitNalUnits(samples[0]?.data ?? new Uint8Array())[0]).toHaveLength(INPUTS + 3)
+  })
+
+  const audioTracks: AudioTrack[] = [
+    { kind: 'audio', codec: 'aac', timescale: 48_000, channels: 2, codecString: 'mp4a.40.2', config: hex('1190') },
+    g711Track('pcma', 8000, 1),
+    { kind: 'audio', codec: 'opus', timescale: 48_000, channels: 1, codecString: 'opus', config: opusHead(1) },
+  ]
+  it.each(audioTracks)('random payloads of $codec', (track) => {
+    const random = seeded(4)
+    let lastDts = Number.NEGATIVE_INFINITY
+    const format = { payloadType: 97, encoding: '', clockRate: track.timescale, channels: 1, parameters: new Map() }
+    const receiver = new AudioReceiver({
+      track,
+      format,
+      onSample({ dts }) {
+        expect(dts).toBeGreaterThan(lastDts)
+        lastDts = dts
+      },
+    })
+    const writer = new RtpWriter({ payloadType: 97, ssrc: 1, firstSequence: 0 })
+    for (let input = 0; input < INPUTS; input += 1) {
+      receiver.receive(writer.packet([randomBytes(random, 40)], random(2 ** 32), true), input)
+    }
+    expect(receiver.counters.packets).toBe(INPUTS)
+  })
+})
+
+describe('fuzzed headers', () => {
+  it('RTCP', () => {
+    const random = seeded(5)
+    for (let input = 0; input < INPUTS; input += 1) {
+      const bytes = randomBytes(random, 60)
+      if (bytes.length > 1 && input % 2 === 0) bytes.set([0x80, 200 + random(4), 0, random(8)].slice(0, bytes.length))
+      parsesOrRefuses(() => parseRtcp(bytes))
+    }
+  })
+
+  it.each([
+    ['H.264 SPS', SPS, parseH264Sps],
+    ['H.265 SPS', SPS_265, parseH265Sps],
+    ['AudioSpecificConfig', hex('2b920800'), parseAudioSpecificConfig],
+  ] as const)('%s', (_name, good, parse) => {
+    const random = seeded(6)
+    for (let input = 0; input < INPUTS; input += 1) {
+      const bytes = good.slice(0, random(8) === 0 ? random(good.length) : good.length)
+      const changes = 1 + random(4)
+      for (let change = 0; change < changes; change += 1) bytes[random(bytes.length || 1)] = random(256)
+      parsesOrRefuses(() => parse(bytes))
+    }
+  })
+})
