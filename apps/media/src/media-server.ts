@@ -117,7 +117,7 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     cameras,
     verifyToken: createMediaTokenVerifier({ loadPublicKeys: createKeyLoader(refresher), nowMs: () => clock.nowMs() }),
     mse,
-    routes: { catalogue, reader, stills: createStillRenderer(stillPool), clock, logger },
+    routes: { archiveDir: archive, catalogue, reader, stills: createStillRenderer(stillPool), clock, logger },
     portalDomain: config.portalDomain,
     isReady: () => isReady,
     onBytes: metrics.addDelivered,

@@ -33,6 +33,7 @@ export interface ArchiveReader {
   /** What follows, into the next file too; null at the end of what is written. */
   next(fragment: ArchiveFragment): Promise<ArchiveFragment | null>
   read(fragment: ArchiveFragment): Promise<Uint8Array>
+  readBytes(file: ArchiveFile, offset: number, length: number): Promise<Uint8Array>
   /** Several fragments of one file that follow each other, in one read. */
   readRun(fragments: readonly ArchiveFragment[]): Promise<Uint8Array>
   init(file: ArchiveFile): Promise<ArchiveInit | null>
@@ -108,6 +109,7 @@ export function createArchiveReader(archiveDir: string, catalogue: ArchiveCatalo
       const later = files.find((other) => other.startMs > file.startMs)
       return later ? fragmentAt(later, 0) : null
     },
+    readBytes,
     read: ({ file, record }) => readBytes(file, record.offset, record.length),
     async readRun(fragments) {
       const [first, last] = [fragments[0], fragments.at(-1)]

@@ -1,7 +1,81 @@
-import type { Answer } from './answer.ts'
-import { NOT_FOUND } from './answer.ts'
+/**
+ * Downloads of a window: `.mp4` with its index in front, `.ts` for longer ones. Planned from sample tables, so that the
+ * length is exact and any range can be asked for again; the payload is sent as it lies on the disk.
+ */
+import { DOWNLOAD_DURATION_MAX_S, DOWNLOAD_MP4_DURATION_MAX_S } from '@sova/contract'
+import { planProgressiveMp4, planTransportStream, readRecordedFragment } from '@sova/media-formats'
+import type { ArchiveReader } from '../archive/archive-reader.ts'
+import { readRecordedTables, type StoredFragment } from '../archive/recorded-tables.ts'
+import { type Answer, type AnswerStream, badRequest, EMPTY_WINDOW, MP4, ok } from './answer.ts'
 import type { MediaRequest } from './media-request.ts'
 
-export function answerExport(_request: MediaRequest, _address: unknown, _parts: unknown): Answer {
-  return NOT_FOUND
+export interface ExportParts {
+  readonly archiveDir: string
+  readonly reader: ArchiveReader
+}
+
+export interface ExportWindow {
+  readonly format: 'mp4' | 'ts'
+  readonly fromS: number
+  readonly durationS: number
+}
+
+const TRANSPORT_STREAM = 'video/mp2t'
+/** What is read from the disk and handed to the socket at once. */
+const BLOCK_BYTES = 512 * 1024
+
+export async function answerExport(
+  { camera }: MediaRequest,
+  window: ExportWindow,
+  parts: ExportParts,
+): Promise<Answer> {
+  const { format, fromS, durationS } = window
+  const durationMaxS = format === 'mp4' ? DOWNLOAD_MP4_DURATION_MAX_S : DOWNLOAD_DURATION_MAX_S
+  if (durationS > durationMaxS) return badRequest(`A .${format} is at most ${durationMaxS} s long.`)
+  const fragments = await parts.reader.fragments(camera.number, fromS * 1000, (fromS + durationS) * 1000)
+  const tables = await readRecordedTables(parts.archiveDir, parts.reader, fragments)
+  const body = format === 'mp4' ? streamMp4(tables, parts.reader) : streamTransport(tables, parts.reader)
+  if (body.length === 0) return EMPTY_WINDOW
+  const fileName = `${camera.number}-${fromS}-${durationS}.${format}`
+  return { ...ok(format === 'mp4' ? MP4 : TRANSPORT_STREAM, body), fileName }
+}
+
+function streamMp4(tables: readonly StoredFragment[], reader: ArchiveReader): AnswerStream {
+  const plan = planProgressiveMp4(tables)
+  return {
+    length: plan.totalBytes,
+    async *read(start, end) {
+      for (const slice of plan.slices(start, end)) {
+        if (slice.kind === 'bytes') {
+          yield slice.bytes
+          continue
+        }
+        for (let sent = 0; sent < slice.length; sent += BLOCK_BYTES) {
+          const length = Math.min(BLOCK_BYTES, slice.length - sent)
+          yield whole(await reader.readBytes(slice.source, slice.offset + sent, length), length)
+        }
+      }
+    },
+  }
+}
+
+function streamTransport(tables: readonly StoredFragment[], reader: ArchiveReader): AnswerStream {
+  const plan = planTransportStream(tables)
+  return {
+    length: plan.totalBytes,
+    async *read(start, end) {
+      for (const piece of plan.pieces(start, end)) {
+        const bytes = whole(await reader.readBytes(piece.source, piece.start, piece.byteCount), piece.byteCount)
+        const { video, audio } = tables.find(({ source }) => source === piece.source) ?? { video: null, audio: null }
+        const fragment = readRecordedFragment(bytes, { source: piece.source, start: piece.start, video, audio })
+        yield piece.render(fragment, bytes)
+      }
+    },
+  }
+}
+
+/** @throws when retention took the file away in the middle: the answer breaks off, and the client sees it is short */
+function whole(bytes: Uint8Array, length: number): Uint8Array {
+  if (bytes.length < length) throw new Error('the recording ends before the download does')
+  return bytes
 }

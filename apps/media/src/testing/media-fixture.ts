@@ -90,10 +90,7 @@ async function prepare(
 ): Promise<MediaTokenSigner> {
   const secrets = loadSecretBox(secretKeyFile(config))
   const { kid, publicJwk, privateJwk } = await generateSigningKeyPair('test-key')
-  await db
-    .insertInto('signing_key')
-    .values({ kid, public_jwk: publicJwk, private_jwk_sealed: '' })
-    .execute()
+  await db.insertInto('signing_key').values({ kid, public_jwk: publicJwk, private_jwk_sealed: '' }).execute()
   const { id: serverId } = await db
     .insertInto('media_server')
     .values({ name: 'main', domain: 'media.test' })
