@@ -17,6 +17,7 @@ function listChecks(): Check[] {
   const checks: Check[] = [
     { name: 'types of the page', command: [bin('tsc'), '-p', 'apps/web'] },
     { name: 'types', command: [bin('tsc'), '-p', '.'] },
+    { name: 'types of the end-to-end tests', command: [bin('tsc'), '-p', 'e2e'] },
     { name: 'lint with types', command: [bin('oxlint'), '--type-aware'] },
     { name: 'format and lint', command: [bin('biome'), 'check'] },
     { name: 'dependency rules', command: tool('tools/dependency-rules/main.ts') },

@@ -38,6 +38,8 @@ export async function servePages(http: FastifyInstance, webDir: string): Promise
       },
     })
   }
+  // The root is a folder to the file server, which refuses to show one.
+  http.get('/', sendIndexPage)
   http.get('/index.html', sendIndexPage)
   http.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'

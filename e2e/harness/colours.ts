@@ -1,0 +1,41 @@
+/** Colours of a playing picture, and those that the test pattern of a camera is known to have. */
+import type { Locator } from 'playwright-core'
+
+/** Red, green and blue, 0 to 255. */
+export type Colour = readonly [number, number, number]
+
+/** Upper two thirds of SMPTE's colour bars at 75 %, left to right. */
+export const SMPTE_BARS: readonly Colour[] = [
+  [191, 191, 191],
+  [191, 191, 0],
+  [0, 191, 191],
+  [0, 191, 0],
+  [191, 0, 191],
+  [191, 0, 0],
+  [0, 0, 191],
+]
+
+/** How far a coded picture may be from its colours, for each of the three. */
+const TOLERANCE = 30
+
+export const isLike = (seen: Colour, wanted: Colour): boolean =>
+  seen.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) <= TOLERANCE)
+
+export function readColours(video: Locator, count: number): Promise<Colour[]> {
+  return video.evaluate((element: HTMLVideoElement, stripes) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = stripes * 10
+    canvas.height = 30
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.drawImage(element, 0, 0, canvas.width, canvas.height)
+    return Array.from({ length: stripes }, (_, index) => {
+      const { data } = context.getImageData(index * 10 + 3, 5, 4, 10)
+      const sums: [number, number, number] = [0, 0, 0]
+      for (let at = 0; at < data.length; at += 4) {
+        for (const channel of [0, 1, 2] as const) sums[channel] += (data[at + channel] ?? 0) / (data.length / 4)
+      }
+      return sums
+    })
+  }, count)
+}
