@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { ArchiveFile } from './archive-catalogue.ts'
+import { filesToRemove, type RetentionLimits } from './retention.ts'
+
+const HOUR_MS = 3_600_000
+const NOW_MS = 100 * HOUR_MS
+const GB = 1_000_000_000
+
+/** One file an hour, the newest being written. */
+const hours = (number: string, count: number, bytes = GB): ArchiveFile[] =>
+  Array.from({ length: count }, (_, i) => {
+    const startMs = NOW_MS - (count - i) * HOUR_MS
+    const isOpen = i === count - 1
+    return { number, path: `${number}/${i}`, startMs, endMs: startMs + HOUR_MS, bytes, recordCount: 1, isOpen }
+  })
+
+const remove = (
+  files: Record<string, ArchiveFile[]>,
+  limits: Record<string, Partial<RetentionLimits>>,
+  bytesToFree = 0,
+): string[] =>
+  filesToRemove({
+    nowMs: NOW_MS,
+    filesByNumber: new Map(Object.entries(files)),
+    limitsByNumber: new Map(
+      Object.entries(limits).map(([number, limit]) => [number, { dvrHours: null, dvrSizeGb: null, ...limit }]),
+    ),
+    bytesToFree,
+  }).map(({ path }) => path)
+
+describe('retention', () => {
+  it('keeps as many hours as the tariff has', () => {
+    expect(remove({ 7: hours('7', 5) }, { 7: { dvrHours: 3 } })).toEqual(['7/0', '7/1'])
+  })
+
+  it('keeps as many gigabytes as the tariff has, oldest first', () => {
+    expect(remove({ 7: hours('7', 5) }, { 7: { dvrSizeGb: 2 } })).toEqual(['7/0', '7/1', '7/2'])
+  })
+
+  it('never removes the file that is being written', () => {
+    expect(remove({ 7: hours('7', 1, 50 * GB) }, { 7: { dvrSizeGb: 1 } }, 100 * GB)).toEqual([])
+  })
+
+  it('holds the floor of free space across cameras, oldest first, also of cameras it does not know', () => {
+    const files = { 7: hours('7', 3), 8: hours('8', 5) }
+    expect(remove(files, {}, 2.5 * GB)).toEqual(['8/0', '8/1', '7/0'])
+  })
+
+  it('what the tariffs free counts for the floor', () => {
+    expect(remove({ 7: hours('7', 5), 8: hours('8', 5) }, { 7: { dvrHours: 3 } }, 2 * GB)).toEqual(['7/0', '7/1'])
+  })
+
+  it('a camera without limits of its own keeps everything while there is space', () => {
+    expect(remove({ 7: hours('7', 40) }, { 7: {} })).toEqual([])
+  })
+})
