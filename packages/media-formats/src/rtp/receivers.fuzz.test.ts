@@ -1,41 +1,23 @@
 /** Bytes from a camera that is broken or hostile: nothing is thrown, nothing damaged is handed out, memory stays small. */
+
 import { describe, expect, it } from 'vitest'
-import { parseAudioSpecificConfig } from '../aac/audio-specific-config.ts'
-import { MalformedError } from '../bits/malformed-error.ts'
+import { randomBytes, seededRandom } from '../bits/fuzz-inputs.ts'
 import { joinNalUnits, splitNalUnits } from '../bits/nal-units.ts'
 import { g711Track } from '../g711/g711.ts'
 import { h264Track } from '../h264/h264-track.ts'
-import { parseH264Sps } from '../h264/sps.ts'
-import { parseH265Sps } from '../h265/sps.ts'
 import type { AudioTrack, MediaSample } from '../media-types.ts'
 import { opusHead } from '../opus/opus-head.ts'
 import { ACCESS_UNIT_BYTES_MAX } from './access-unit-builder.ts'
 import { AudioReceiver } from './audio-receiver.ts'
 import { createTrackPacketizer } from './packetize.ts'
-import { parseRtcp } from './rtcp.ts'
 import { RtpWriter } from './rtp-writer.ts'
 import { VideoReceiver } from './video-receiver.ts'
 
 const INPUTS = 20_000
 
-/** xorshift32: the same inputs in every run. */
-function seeded(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) % below
-  }
-}
-
-const randomBytes = (random: (below: number) => number, bytesMax: number) =>
-  Uint8Array.from({ length: random(bytesMax) }, () => random(256))
-
 const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 const SPS = hex('67640028acd940780227e5c044000003000400000300c83c60c658')
 const PPS = hex('68ebe3cb22c0')
-const SPS_265 = hex('420101016000000300900000030000030078a003c08010e596566924caf0168080000003008000000c84')
 
 function videoListener(codec: 'h264' | 'h265') {
   const samples: MediaSample[] = []
@@ -55,17 +37,9 @@ function videoListener(codec: 'h264' | 'h265') {
   return { receiver, samples }
 }
 
-const parsesOrRefuses = (parse: () => unknown) => {
-  try {
-    parse()
-  } catch (error) {
-    expect(error).toBeInstanceOf(MalformedError)
-  }
-}
-
 describe('fuzzed RTP', () => {
   it.each(['h264', 'h265'] as const)('random payloads of %s', (codec) => {
-    const random = seeded(1)
+    const random = seededRandom(1)
     const { receiver } = videoListener(codec)
     const writer = new RtpWriter({ payloadType: 96, ssrc: 1, firstSequence: 0 })
     for (let input = 0; input < INPUTS; input += 1) {
@@ -75,14 +49,14 @@ describe('fuzzed RTP', () => {
   })
 
   it('random packets', () => {
-    const random = seeded(2)
+    const random = seededRandom(2)
     const { receiver } = videoListener('h264')
     for (let input = 0; input < INPUTS; input += 1) receiver.receive(randomBytes(random, 60), input)
     expect(receiver.counters.malformedPackets).toBeGreaterThan(INPUTS / 2)
   })
 
   it('a good stream with random bytes changed, packets lost and repeated', () => {
-    const random = seeded(3)
+    const random = seededRandom(3)
     const { receiver, samples } = videoListener('h264')
     const track = h264Track({ sps: SPS, pps: PPS }, null)
     const packetizer = createTrackPacketizer(track, { payloadType: 96, ssrc: 1, firstSequence: 0 })
@@ -136,14 +110,15 @@ describe('fuzzed RTP', () => {
     { kind: 'audio', codec: 'opus', timescale: 48_000, channels: 1, codecString: 'opus', config: opusHead(1) },
   ]
   it.each(audioTracks)('random payloads of $codec', (track) => {
-    const random = seeded(4)
+    const random = seededRandom(4)
     let lastDts = Number.NEGATIVE_INFINITY
+    let backwardCount = 0
     const format = { payloadType: 97, encoding: '', clockRate: track.timescale, channels: 1, parameters: new Map() }
     const receiver = new AudioReceiver({
       track,
       format,
       onSample({ dts }) {
-        expect(dts).toBeGreaterThan(lastDts)
+        if (dts <= lastDts) backwardCount += 1
         lastDts = dts
       },
     })
@@ -151,31 +126,6 @@ describe('fuzzed RTP', () => {
     for (let input = 0; input < INPUTS; input += 1) {
       receiver.receive(writer.packet([randomBytes(random, 40)], random(2 ** 32), true), input)
     }
-    expect(receiver.counters.packets).toBe(INPUTS)
-  })
-})
-
-describe('fuzzed headers', () => {
-  it('RTCP', () => {
-    const random = seeded(5)
-    for (let input = 0; input < INPUTS; input += 1) {
-      const bytes = randomBytes(random, 60)
-      if (bytes.length > 1 && input % 2 === 0) bytes.set([0x80, 200 + random(4), 0, random(8)].slice(0, bytes.length))
-      parsesOrRefuses(() => parseRtcp(bytes))
-    }
-  })
-
-  it.each([
-    ['H.264 SPS', SPS, parseH264Sps],
-    ['H.265 SPS', SPS_265, parseH265Sps],
-    ['AudioSpecificConfig', hex('2b920800'), parseAudioSpecificConfig],
-  ] as const)('%s', (_name, good, parse) => {
-    const random = seeded(6)
-    for (let input = 0; input < INPUTS; input += 1) {
-      const bytes = good.slice(0, random(8) === 0 ? random(good.length) : good.length)
-      const changes = 1 + random(4)
-      for (let change = 0; change < changes; change += 1) bytes[random(bytes.length || 1)] = random(256)
-      parsesOrRefuses(() => parse(bytes))
-    }
+    expect([receiver.counters.packets, backwardCount]).toEqual([INPUTS, 0])
   })
 })

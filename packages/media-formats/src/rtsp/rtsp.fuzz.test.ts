@@ -1,5 +1,7 @@
 /** Bytes from a peer that is broken or hostile: only a `MalformedError` comes out, and little is kept. */
+
 import { describe, expect, it } from 'vitest'
+import { parsesOrRefuses, seededRandom } from '../bits/fuzz-inputs.ts'
 import { MalformedError } from '../bits/malformed-error.ts'
 import { findAudio, findVideo } from '../sdp/offered-tracks.ts'
 import { parseSdp } from '../sdp/session-description.ts'
@@ -8,25 +10,6 @@ import { RtspParser } from './rtsp-parser.ts'
 import { parseSession, parseTransport } from './transport-header.ts'
 
 const INPUTS = 20_000
-
-/** xorshift32: the same inputs in every run. */
-function seeded(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) % below
-  }
-}
-
-const parsesOrRefuses = (parse: () => unknown) => {
-  try {
-    parse()
-  } catch (error) {
-    expect(error).toBeInstanceOf(MalformedError)
-  }
-}
 
 const WORDS = [
   ...['RTSP/1.0 200 OK\r\n', 'OPTIONS * RTSP/1.0\r\n', 'CSeq: 1\r\n', 'Content-Length: 5\r\n', '\r\n', '\n\n', '$'],
@@ -41,7 +24,7 @@ const sentence = (random: (below: number) => number, wordsMax: number) =>
 
 describe('fuzzed RTSP', () => {
   it('streams of plausible words, cut anywhere', () => {
-    const random = seeded(7)
+    const random = seededRandom(7)
     for (let input = 0; input < INPUTS; input += 1) {
       const parser = new RtspParser({ onMessage: () => {}, onPacket: () => {} }, { skippedBytesMax: 1000 })
       const bytes = Buffer.from(sentence(random, 12), 'latin1')
@@ -54,7 +37,7 @@ describe('fuzzed RTSP', () => {
   })
 
   it('a stream of random bytes ends within the limit of rubbish', () => {
-    const random = seeded(8)
+    const random = seededRandom(8)
     const parser = new RtspParser({ onMessage: () => {}, onPacket: () => {} }, { skippedBytesMax: 200_000 })
     const chunk = () => Buffer.from(Uint8Array.from({ length: 1000 }, () => random(256) | 0x80))
     let pushed = 0
@@ -65,7 +48,7 @@ describe('fuzzed RTSP', () => {
   })
 
   it('descriptions, challenges, transports and sessions of plausible words', () => {
-    const random = seeded(9)
+    const random = seededRandom(9)
     for (let input = 0; input < INPUTS; input += 1) {
       const text = sentence(random, 12)
       parsesOrRefuses(() => {

@@ -1,0 +1,31 @@
+/** For fuzz tests: the same hostile inputs in every run. */
+import { MalformedError } from './malformed-error.ts'
+
+/** A whole number from 0 to `below` - 1. */
+export type RandomBelow = (below: number) => number
+
+/** xorshift32 */
+export function seededRandom(seed: number): RandomBelow {
+  let state = seed
+  return (below) => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) % below
+  }
+}
+
+export function randomBytes(random: RandomBelow, bytesMax: number): Uint8Array {
+  const bytes = new Uint8Array(random(bytesMax))
+  for (let index = 0; index < bytes.length; index += 1) bytes[index] = random(256)
+  return bytes
+}
+
+/** Lets a `MalformedError` pass; anything else that is thrown is a defect. */
+export function parsesOrRefuses(parse: () => unknown): void {
+  try {
+    parse()
+  } catch (error) {
+    if (!(error instanceof MalformedError)) throw error
+  }
+}
