@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import net from 'node:net'
 import { createLogger, ManualClock, systemClock } from '@sova/base'
 import type { MediaSample, TracksEvent } from '@sova/media-formats'
@@ -93,6 +94,16 @@ describe('RTSP source', () => {
     const credentials = { username: 'operator', password: 'p@ss:w%rd/ü' }
     const { url } = await camera({ credentials, authentication })
     expect((await watch(url, atLeast(5))).failure).toBeNull()
+  })
+
+  const openssl = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'ed25519', '-nodes', '-subj', '/CN=camera', '-days', '1', '-keyout', '-'],
+  ])
+  it.skipIf(openssl.status !== 0)('plays over TLS from a camera that signed its own certificate', async () => {
+    const pem = openssl.stdout.toString()
+    const { url } = await camera({ tls: { key: pem, cert: pem } })
+    expect(url).toMatch(/^rtsps:/)
+    expect((await watch(url, atLeast(12))).samples).toHaveLength(12)
   })
 
   it('answers again when the nonce went stale', async () => {

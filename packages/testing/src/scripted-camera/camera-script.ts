@@ -38,6 +38,8 @@ export interface CameraScript {
   readonly authentication: 'basic' | 'digest_md5' | 'digest_sha256'
   /** The nonce is stale after so many requests. */
   readonly nonceUsesMax: number
+  /** Key and certificate in PEM: the camera then speaks TLS, at an `rtsps` address. */
+  readonly tls: { readonly key: string; readonly cert: string } | null
   /** Accepts the connection and never answers. */
   readonly isSilent: boolean
   /** Answers to methods that differ from the usual, for example `{ DESCRIBE: 404 }`. */
@@ -65,6 +67,7 @@ export const PLAIN_SCRIPT: CameraScript = {
   credentials: null,
   authentication: 'digest_md5',
   nonceUsesMax: Number.POSITIVE_INFINITY,
+  tls: null,
   isSilent: false,
   statuses: {},
   redirect: null,

@@ -3,6 +3,7 @@
  * what its script says, faults included.
  */
 import net from 'node:net'
+import tls from 'node:tls'
 import type { RtspRequest } from '@sova/media-formats'
 import { createCameraGate } from './camera-gate.ts'
 import { type CameraScript, PLAIN_SCRIPT } from './camera-script.ts'
@@ -38,17 +39,19 @@ export async function startScriptedCamera(changes: Partial<CameraScript> = {}): 
       waiter.resolve(request)
     }
   }
-  const server = net.createServer((socket) => {
+  const receive = (socket: net.Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     receiveVisit({ socket, script, gate, onRequest: noteRequest })
-  })
+  }
+  const server = script.tls ? tls.createServer(script.tls, receive) : net.createServer(receive)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve)
   })
   const { port } = server.address() as net.AddressInfo
+  const scheme = script.tls ? 'rtsps' : 'rtsp'
   const urlAs = (username: string, password: string) =>
-    `rtsp://${username ? `${encodeURIComponent(username)}:${encodeURIComponent(password)}@` : ''}127.0.0.1:${port}/main`
+    `${scheme}://${username ? `${encodeURIComponent(username)}:${encodeURIComponent(password)}@` : ''}127.0.0.1:${port}/main`
 
   return {
     port,
