@@ -4,22 +4,26 @@ import type { Locator } from 'playwright-core'
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number]
 
-/** Upper two thirds of SMPTE's colour bars at 75 %, left to right. */
-export const SMPTE_BARS: readonly Colour[] = [
-  [191, 191, 191],
-  [191, 191, 0],
-  [0, 191, 191],
-  [0, 191, 0],
-  [191, 0, 191],
-  [191, 0, 0],
-  [0, 0, 191],
-]
+/** Upper two thirds of GStreamer's `smpte` pattern, left to right. */
+const SMPTE_BARS: Readonly<Record<string, Colour>> = {
+  white: [255, 255, 255],
+  yellow: [255, 255, 0],
+  cyan: [0, 255, 255],
+  green: [0, 255, 0],
+  magenta: [255, 0, 255],
+  red: [255, 0, 0],
+  blue: [0, 0, 255],
+}
+export const SMPTE_NAMES = Object.keys(SMPTE_BARS)
 
 /** How far a coded picture may be from its colours, for each of the three. */
 const TOLERANCE = 30
 
-export const isLike = (seen: Colour, wanted: Colour): boolean =>
-  seen.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) <= TOLERANCE)
+/** The bar that has this colour, or the colour itself. */
+export function nameColour(seen: Colour): string {
+  const isNear = (bar: Colour) => seen.every((value, index) => Math.abs(value - (bar[index] ?? 0)) <= TOLERANCE)
+  return SMPTE_NAMES.find((name) => isNear(SMPTE_BARS[name] ?? [0, 0, 0])) ?? `rgb(${seen.map(Math.round).join(' ')})`
+}
 
 export function readColours(video: Locator, count: number): Promise<Colour[]> {
   return video.evaluate((element: HTMLVideoElement, stripes) => {
