@@ -1,7 +1,8 @@
 import { RecordingBounds, RecordingRanges } from '@sova/contract'
 import { useTestDatabase } from '@sova/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MediaFixture, startMedia, until } from './testing/media-fixture.ts'
+import { type MediaFixture, startMedia } from './testing/media-fixture.ts'
+import { until } from './testing/until.ts'
 
 const database = useTestDatabase()
 let media: MediaFixture
@@ -23,7 +24,7 @@ beforeAll(async () => {
     () => askStatus('/101/recording_status.json', token),
     (bounds) => (bounds['101']?.to ?? 0) >= START_S + RECORDED_S - 2,
   )
-})
+}, 60_000)
 afterAll(() => media.close())
 
 describe('recording status', () => {

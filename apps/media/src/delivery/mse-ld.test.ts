@@ -4,7 +4,8 @@ import { readFragmentHeader, readInitSegment } from '@sova/media-formats'
 import { useTestDatabase } from '@sova/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { type MediaFixture, startMedia, until } from '../testing/media-fixture.ts'
+import { type MediaFixture, startMedia } from '../testing/media-fixture.ts'
+import { until } from '../testing/until.ts'
 
 const database = useTestDatabase()
 let media: MediaFixture
@@ -24,7 +25,7 @@ beforeAll(async () => {
     async () => (await media.get(`/201/recording_status.json?from=${START_S + 600}&to=now`, token)).text(),
     (text) => /"duration":(2[89]|30)/.test(text),
   )
-})
+}, 60_000)
 afterAll(() => media.close())
 
 type Received = { text: ReturnType<typeof MseServerMessage.parse> } | { fragment: Buffer }

@@ -1,0 +1,83 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger, ManualClock } from '@sova/base'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createStreamHub } from '../stream/stream-hub.ts'
+import { CLIP_FRAME_RATE, clipFrame, clipTrack } from '../testing/clip-source.ts'
+import { until } from '../testing/until.ts'
+import { createArchiveCatalogue } from './archive-catalogue.ts'
+import { createRecorder } from './recorder.ts'
+
+const logger = createLogger('test', { level: 'silent' })
+const START_MS = Date.UTC(2026, 10, 20, 10, 59, 55)
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'sova-recorder-'))
+})
+afterEach(async () => {
+  await chmod(dir, 0o755)
+  await rm(dir, { recursive: true })
+})
+
+function startRecorder(archiveDir = dir) {
+  const clock = new ManualClock(START_MS)
+  const catalogue = createArchiveCatalogue()
+  const hub = createStreamHub({ clock, logger })
+  const recorder = createRecorder({ number: '7', archiveDir, catalogue, clock, random: () => 0.5, logger })
+  hub.subscribe(recorder)
+  const connect = () => hub.onTracks({ type: 'tracks', video: clipTrack, audio: null })
+  const play = (startMs: number, seconds: number) => {
+    for (let frame = 0; frame < seconds * CLIP_FRAME_RATE; frame += 1) hub.onSample(clipFrame(frame, startMs))
+  }
+  connect()
+  return { clock, catalogue, hub, recorder, connect, play, files: () => catalogue.files('7') }
+}
+
+describe('recorder', () => {
+  it('begins a new file with the hour, at a keyframe, and loses nothing', async () => {
+    const { play, recorder, files, catalogue } = startRecorder()
+    play(START_MS, 10)
+    await recorder.close()
+    expect(files().map(({ startMs, endMs }) => [startMs - START_MS, endMs - START_MS])).toEqual([
+      [0, 5000],
+      [5000, 10_000],
+    ])
+    expect(files().map(({ path }) => path.slice(0, 13))).toEqual(['7/20261120/10', '7/20261120/11'])
+    expect(catalogue.ranges('7', 0, Number.MAX_SAFE_INTEGER)).toHaveLength(1)
+  })
+
+  it('begins a new file when time jumps, and the gap is a gap', async () => {
+    const { play, connect, recorder, catalogue } = startRecorder()
+    play(START_MS, 2)
+    connect()
+    play(START_MS + 60_000, 2)
+    await recorder.close()
+    expect(catalogue.ranges('7', 0, Number.MAX_SAFE_INTEGER)).toEqual([
+      { fromMs: START_MS, toMs: START_MS + 2000 },
+      { fromMs: START_MS + 60_000, toMs: START_MS + 62_000 },
+    ])
+  })
+
+  it('a disk that cannot be written costs what came meanwhile, and recording goes on by itself', async () => {
+    const blocked = join(dir, 'archive')
+    await writeFile(blocked, 'a file where the folder should be')
+    const { clock, play, recorder, files } = startRecorder(blocked)
+    play(START_MS, 3)
+    await until(
+      () => recorder.stats.writeErrors,
+      (count) => count > 0,
+    )
+    expect(files()).toEqual([])
+    await rm(blocked)
+    await mkdir(blocked)
+    await clock.advance(60_000)
+    play(START_MS + 3000, 3)
+    await recorder.close()
+    expect(recorder.stats.fragments).toBeGreaterThanOrEqual(2)
+    expect(files().every(({ recordCount }) => recordCount > 0)).toBe(true)
+    expect((await readdir(join(blocked, '7/20261120'))).filter((name) => name.endsWith('.mp4'))).toHaveLength(
+      files().length,
+    )
+  })
+})

@@ -1,0 +1,118 @@
+import { createLogger, ManualClock } from '@sova/base'
+import { describe, expect, it } from 'vitest'
+import { createMseLive } from '../delivery/mse-live.ts'
+import { CLIP_FRAME_RATE, CLIP_GOP_FRAMES, clipFrame, clipTrack } from '../testing/clip-source.ts'
+import { fragmentOf, type StreamFrame } from './stream-frame.ts'
+import { createStreamHub } from './stream-hub.ts'
+
+const logger = createLogger('test', { level: 'silent' })
+const START_MS = Date.UTC(2026, 10, 20, 10)
+const connect = { type: 'tracks', video: clipTrack, audio: null } as const
+
+function startHub() {
+  const clock = new ManualClock(START_MS)
+  const hub = createStreamHub({ clock, logger })
+  hub.onTracks(connect)
+  let next = 0
+  const play = (frames: number) => {
+    for (let end = next + frames; next < end; next += 1) hub.onSample(clipFrame(next, START_MS))
+  }
+  return { clock, hub, play }
+}
+
+describe('stream hub', () => {
+  it('has the newest group of pictures for a viewer that comes in the middle of it', () => {
+    const { hub, play } = startHub()
+    play(CLIP_GOP_FRAMES + 10)
+    expect(hub.currentGop()?.frames).toHaveLength(10)
+    expect(hub.currentGop()?.frames[0]?.sample.isKeyframe).toBe(true)
+  })
+
+  it('keeps one finished group, and more only while segments are watched', async () => {
+    const { clock, hub, play } = startHub()
+    play(CLIP_GOP_FRAMES * 30)
+    expect(hub.closedGops()).toHaveLength(1)
+    hub.keepSegments()
+    play(CLIP_GOP_FRAMES * 40)
+    expect(hub.closedGops().length).toBeGreaterThanOrEqual(19)
+    expect(hub.closedGops().length).toBeLessThanOrEqual(22)
+    await clock.advance(31_000)
+    play(CLIP_GOP_FRAMES * 2)
+    expect(hub.closedGops()).toHaveLength(1)
+  })
+
+  it('builds no fragment before somebody watches', () => {
+    const { hub, play } = startHub()
+    play(CLIP_GOP_FRAMES)
+    expect(hub.currentGop()?.frames.every(({ fragment }) => fragment === null)).toBe(true)
+    const frame = hub.currentGop()!.frames[0]!
+    expect(fragmentOf(frame)).toBe(fragmentOf(frame))
+  })
+
+  it('a camera without keyframes does not fill the memory', () => {
+    const { hub } = startHub()
+    const frame = clipFrame(0, START_MS)
+    hub.onSample(frame)
+    for (let i = 1; i < 100; i += 1) {
+      hub.onSample({ ...clipFrame(i, START_MS), isKeyframe: false, data: new Uint8Array(256 * 1024) })
+    }
+    expect(hub.currentGop()).toBeNull()
+  })
+
+  it('a reader that throws does not stop the others', () => {
+    const { hub, play } = startHub()
+    const seen: StreamFrame[] = []
+    hub.subscribe({
+      onTracks: () => undefined,
+      onFrame: () => {
+        throw new Error('broken')
+      },
+    })
+    hub.subscribe({ onTracks: () => undefined, onFrame: (frame) => seen.push(frame) })
+    play(5)
+    expect(seen).toHaveLength(5)
+  })
+
+  it('a jump of the camera’s time starts a new run at the next keyframe', () => {
+    const { hub, play } = startHub()
+    const runs: number[] = []
+    hub.subscribe({
+      onTracks: () => undefined,
+      onFrame: ({ startsRun, sample }) => startsRun && runs.push(sample.dts / 3600),
+    })
+    play(CLIP_GOP_FRAMES)
+    for (let i = CLIP_GOP_FRAMES; i < CLIP_GOP_FRAMES * 3; i += 1) hub.onSample(clipFrame(i, START_MS + 3_600_000))
+    expect(runs).toEqual([0, CLIP_GOP_FRAMES])
+  })
+})
+
+describe('a slow viewer', () => {
+  it('is moved to the next keyframe at which it has caught up, and the other sees every frame', () => {
+    const { hub, play } = startHub()
+    let isSlow = false
+    const [slowFragments, fastFragments]: [Uint8Array[], Uint8Array[]] = [[], []]
+    const watch = (fragments: Uint8Array[], slow: () => boolean) =>
+      createMseLive(
+        hub,
+        { video: 1, hasAudio: true },
+        {
+          sendText: () => undefined,
+          sendFragment: (fragment) => fragments.push(fragment),
+          isSlow: slow,
+          isDrained: () => !slow(),
+        },
+        () => undefined,
+      )
+    watch(slowFragments, () => isSlow).start()
+    watch(fastFragments, () => false).start()
+    play(10)
+    isSlow = true
+    play(5)
+    isSlow = false
+    play(CLIP_FRAME_RATE)
+    expect(fastFragments).toHaveLength(10 + 5 + CLIP_FRAME_RATE)
+    // Ten at first; nothing while slow and until the keyframe at 25; then from there on.
+    expect(slowFragments).toHaveLength(10 + 15)
+    expect(slowFragments[10]).toBe(fastFragments[25])
+  })
+})
