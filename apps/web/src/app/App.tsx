@@ -7,6 +7,7 @@ import { AlertDialog } from '../shared/ui/alert-dialog.tsx'
 import { NOTIFICATIONS_MAX } from '../shared/ui/notify.ts'
 import { theme } from '../shared/ui/theme.ts'
 import type { createAppRouter } from './router.tsx'
+import { useSessionEnd } from './use-session-end.ts'
 
 /** The key is read by `public/color-scheme.js` before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' })
@@ -15,13 +16,17 @@ interface AppProps {
   queryClient: QueryClient
   router: ReturnType<typeof createAppRouter>
   environment: BrowserEnvironment
+  /** `test` leaves out transitions and the hiding of menus whose button has no size, which in jsdom is every one. */
+  widgets?: 'default' | 'test'
 }
 
-export function App({ queryClient, router, environment }: AppProps) {
+export function App({ queryClient, router, environment, widgets = 'default' }: AppProps) {
+  useSessionEnd(router, queryClient)
   return (
     <EnvironmentProvider value={environment}>
       <MantineProvider
         theme={theme}
+        env={widgets}
         defaultColorScheme="auto"
         colorSchemeManager={colorSchemeManager}
         /* Both would put style elements into the page, which the content security policy refuses. */

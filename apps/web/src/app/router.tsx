@@ -1,5 +1,4 @@
 /** The route table. Each screen is a chunk of its own; each route has a title, and the section that it belongs to. */
-import { safeNextPath } from '@sova/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -12,8 +11,7 @@ import {
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { CameraListSearch } from '../features/cameras/camera-list-search.ts'
-import { loginSearch, requireSession } from '../features/session/require-session.ts'
-import { onSessionEnd } from '../shared/api/session-end.ts'
+import { requireSession } from '../features/session/require-session.ts'
 import { OpenedCameraSearch, withoutOpenedCamera } from '../shared/cameras/opened-camera-search.ts'
 import { PageTitle } from './PageTitle.tsx'
 import type { RouteTitle } from './route-title.ts'
@@ -55,7 +53,7 @@ const root = createRootRouteWithContext<RouterContext>()({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search): { next?: string } => textParameter(search, 'next'),
+  validateSearch: (search): { next?: string } => textParameter('next', search),
   staticData: { title: 'session:loginPageTitle' },
   component: lazyRouteComponent(() => import('../features/session/LoginPage.tsx'), 'LoginPage'),
 })
@@ -77,33 +75,34 @@ const signedIn = createRoute({
   component: Shell,
 })
 
-const cameraList = (endpoint: 'my' | 'fav' | 'search') =>
-  ({
-    validateSearch: (search: Record<string, unknown>) => z.parse(CameraListSearch, search),
-    component: lazyRouteComponent(() => import('../features/cameras/CameraListPage.tsx'), CAMERA_LIST_PAGES[endpoint]),
-  }) as const
-
-const CAMERA_LIST_PAGES = { my: 'MyCamerasPage', fav: 'FavouriteCamerasPage', search: 'FoundCamerasPage' } as const
+const cameraListOptions = {
+  validateSearch: (search: Record<string, unknown>) => z.parse(CameraListSearch, search),
+}
+const cameraListScreen = (name: 'MyCamerasPage' | 'FavouriteCamerasPage' | 'FoundCamerasPage') =>
+  lazyRouteComponent(() => import('../features/cameras/CameraListPage.tsx'), name)
 
 const myCameras = createRoute({
   getParentRoute: () => signedIn,
   path: '/cams/my',
   staticData: { title: 'cameras:tabMy', section: 'cameras' },
-  ...cameraList('my'),
+  ...cameraListOptions,
+  component: cameraListScreen('MyCamerasPage'),
 })
 
 const favouriteCameras = createRoute({
   getParentRoute: () => signedIn,
   path: '/cams/fav',
   staticData: { title: 'cameras:tabFav', section: 'cameras' },
-  ...cameraList('fav'),
+  ...cameraListOptions,
+  component: cameraListScreen('FavouriteCamerasPage'),
 })
 
 const foundCameras = createRoute({
   getParentRoute: () => signedIn,
   path: '/cams/search',
   staticData: { title: 'cameras:tabSearch', section: 'cameras' },
-  ...cameraList('search'),
+  ...cameraListOptions,
+  component: cameraListScreen('FoundCamerasPage'),
 })
 
 const toMyCameras = (path: '/' | '/cams') =>
@@ -160,12 +159,6 @@ export function createAppRouter(inputs: { queryClient: QueryClient; history?: Ro
     if (!fromLocation || !pathChanged) return
     const section = router.matchRoutes(fromLocation).findLast((match) => match.staticData.section)?.staticData.section
     rememberPlace({ section, pathname: fromLocation.pathname, search: withoutOpenedCamera(fromLocation.search) })
-  })
-
-  onSessionEnd(() => {
-    queryClient.clear()
-    const { pathname, href } = router.latestLocation
-    if (pathname !== '/login') void router.navigate({ to: '/login', search: loginSearch(safeNextPath(href)) })
   })
 
   return router

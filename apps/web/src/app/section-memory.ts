@@ -3,7 +3,7 @@
  * sidebar returns there (spec 1 §2).
  */
 import { create } from 'zustand'
-import type { SectionId } from './sections.ts'
+import type { Section, SectionId } from './sections.ts'
 
 export interface Place {
   section: SectionId | undefined
@@ -11,10 +11,20 @@ export interface Place {
   search: Record<string, unknown>
 }
 
-type Remembered = Partial<Record<SectionId, Omit<Place, 'section'>>>
+export type Remembered = Partial<Record<SectionId, Omit<Place, 'section'>>>
 
 export const useSectionMemory = create<Remembered>()(() => ({}))
 
 export function rememberPlace({ section, pathname, search }: Place): void {
   if (section) useSectionMemory.setState({ [section]: { pathname, search } })
+}
+
+/** Where a section's entry leads: back to where one was, and to its first page for whoever is there already. */
+export function entryPlace(
+  section: Pick<Section, 'id' | 'path'>,
+  current: SectionId | undefined,
+  remembered: Remembered,
+): Omit<Place, 'section'> {
+  const kept = section.id === current ? undefined : remembered[section.id]
+  return kept ?? { pathname: section.path, search: {} }
 }

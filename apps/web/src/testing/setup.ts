@@ -1,6 +1,6 @@
 /** What jsdom lacks and the page needs, and the Russian texts that the tests read. */
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { startI18n } from '../i18n/start-i18n.ts'
 
@@ -41,9 +41,19 @@ globalThis.IntersectionObserver = class implements IntersectionObserver {
   }
 }
 
+/**
+ * No style sheet is loaded in tests, so the inline style is all there is. jsdom would compute a whole cascade for each
+ * element that a query by role looks at, which takes most of a test's time.
+ */
+window.getComputedStyle = (element: Element) =>
+  element instanceof HTMLElement || element instanceof SVGElement ? element.style : new CSSStyleDeclaration()
+
 Element.prototype.scrollIntoView = () => undefined
 HTMLMediaElement.prototype.load = () => undefined
 window.scrollTo = () => undefined
+
+/* Only how long to wait at most: a loaded machine must not fail a test. */
+configure({ asyncUtilTimeout: 10_000 })
 
 await startI18n('ru')
 

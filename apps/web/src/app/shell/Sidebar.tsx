@@ -1,7 +1,7 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useKnownContext } from '../../features/session/context-query.ts'
-import { type Place, useSectionMemory } from '../section-memory.ts'
+import { entryPlace, useSectionMemory } from '../section-memory.ts'
 import { SECTIONS } from '../sections.ts'
 import { LogoLink } from './LogoLink.tsx'
 import classes from './Sidebar.module.css'
@@ -19,11 +19,9 @@ export function Sidebar() {
   return (
     <nav className={classes.rail} aria-label={t('sections')}>
       <LogoLink />
-      {visible.map(({ id, label, icon: SectionIcon, path }) => {
-        const place: Pick<Place, 'pathname' | 'search'> = (id === currentSection ? undefined : remembered[id]) ?? {
-          pathname: path,
-          search: {},
-        }
+      {visible.map((section) => {
+        const { id, label, icon: SectionIcon } = section
+        const place = entryPlace(section, currentSection, remembered)
         return (
           <Link
             key={id}

@@ -18,7 +18,7 @@ export function UserMenu() {
       <Menu position="right-end" width={220}>
         <Menu.Target>
           <button type="button" className={classes.avatar} aria-label={t('userMenu', { username })}>
-            {username ? initials(username) : <IconUser size={18} stroke={1.6} />}
+            <span aria-hidden>{username ? initials(username) : <IconUser size={18} stroke={1.6} />}</span>
           </button>
         </Menu.Target>
         <Menu.Dropdown>

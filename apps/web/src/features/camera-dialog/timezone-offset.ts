@@ -4,7 +4,8 @@ export function timezoneOffset(timeZone: string, atMs: number): string | null {
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     const name = format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value
-    return name ? name.replace('GMT', 'UTC') : null
+    /* Some browsers write a zero offset as `GMT` alone. */
+    return name ? name.replace(/^GMT$/, 'GMT+00:00').replace('GMT', 'UTC') : null
   } catch {
     return null
   }

@@ -44,16 +44,25 @@ interface PageLinkProps {
 }
 
 function PageLink({ number, label, current = false, children }: PageLinkProps) {
+  if (number === null) {
+    return (
+      <li>
+        <span className={classes.pageLink} aria-hidden>
+          {children}
+        </span>
+      </li>
+    )
+  }
   return (
     <li>
       <Link
         to="."
-        search={(search) => ({ ...search, page: number === null || number === 1 ? undefined : number })}
-        disabled={number === null}
+        search={(search) => ({ ...search, page: number === 1 ? undefined : number })}
+        /* Page 1 has no parameter, so by default it would count as the current page on all others. */
+        activeOptions={{ exact: true, explicitUndefined: true }}
         className={classes.pageLink}
         aria-label={label}
         aria-current={current ? 'page' : undefined}
-        aria-disabled={number === null ? true : undefined}
       >
         {children}
       </Link>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AnalyticIcon } from '../../shared/cameras/AnalyticIcon.tsx'
 import { FavouriteButton } from '../../shared/cameras/FavouriteButton.tsx'
@@ -28,7 +29,9 @@ export function CameraTable({ cameras }: { cameras: readonly ListedCamera[] }) {
               {t(column)}
             </th>
           ))}
-          <th scope="col" aria-label={t('columnFavourite')} />
+          <th scope="col">
+            <VisuallyHidden>{t('columnFavourite')}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>

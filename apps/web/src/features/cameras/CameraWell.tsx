@@ -22,7 +22,7 @@ export function CameraWell({ camera, nowMs }: { camera: ListedCamera; nowMs: num
   }
   if (!camera.token_l) return <Unavailable icon={IconLock} title={t('errors:screenshotForbidden')} />
   if (failedAtMs === nowMs) {
-    return <Unavailable icon={IconPhotoOff} title={t('screenshotProcessing')} hint={t('screenshotProcessingHint')} />
+    return <Unavailable icon={IconPhotoOff} title={t('screenshotProcessing')} />
   }
   return (
     <CameraStill

@@ -14,6 +14,7 @@ import {
   Select,
   Tooltip,
 } from '@mantine/core'
+import menu from './menu.module.css'
 import modal from './modal.module.css'
 import segmented from './segmented-control.module.css'
 
@@ -34,7 +35,10 @@ export const theme = createTheme({
       defaultProps: { size: 'sm' },
       vars: () => ({ wrapper: { ...CONTROL_VARIABLES, '--input-bd': 'transparent' } }),
     }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', offset: 8 } }),
+    Menu: Menu.extend({
+      defaultProps: { shadow: 'md', offset: 8 },
+      classNames: { dropdown: menu.dropdown, item: menu.item, itemSection: menu.section },
+    }),
     Modal: Modal.extend({
       defaultProps: { centered: true, lockScroll: false, overlayProps: { backgroundOpacity: 0.6, blur: 2 } },
       classNames: { header: modal.header, title: modal.title, content: modal.content, body: modal.body },

@@ -1,0 +1,150 @@
+import { notifications } from '@mantine/notifications'
+import { loadContext, logout, VERSION_CHECK_INTERVAL_MS } from '@sova/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { notifyDone, notifyError } from '../../shared/ui/notify.ts'
+import { buildCamera, buildContext } from '../../testing/factories.ts'
+import { FixtureFailure } from '../../testing/fixture-server.ts'
+import { renderApp, startPortal } from '../../testing/render-app.tsx'
+import { initials } from './UserMenu.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+async function openUserMenu(path = '/cams/my') {
+  const page = renderApp(path)
+  await page.user.click(await screen.findByRole('button', { name: 'Меню пользователя demo' }))
+  return page
+}
+
+describe('the context', () => {
+  it('that fails to load is told with the choice to reload or postpone [SESSION-05]', async () => {
+    const server = await startPortal([buildCamera({ title: 'Въезд' })])
+    server.answer(loadContext, () => new FixtureFailure('unavailable', 'База данных недоступна.'))
+    const { user, environment } = renderApp('/cams/my')
+    const dialog = await screen.findByRole('dialog', { name: 'Не удалось загрузить данные учётной записи' })
+    expect(dialog).toHaveTextContent('База данных недоступна.')
+    await user.click(within(dialog).getByRole('button', { name: 'Перезагрузить' }))
+    expect(environment.reloadPage).toHaveBeenCalledOnce()
+    await user.click(within(dialog).getByRole('button', { name: 'Отложить' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByRole('article', { name: 'Въезд' })).toBeInTheDocument()
+  })
+
+  it('gives the logo, its link and the title of the product [SHELL-10] [SHELL-11]', async () => {
+    const server = await startPortal()
+    server.answer(loadContext, () =>
+      buildContext({ title: 'Дозор', logo: '/logo.svg', logo_link: 'https://dozor.example/' }),
+    )
+    renderApp('/cams/my')
+    const link = await screen.findByRole('link', { name: 'Дозор: на главную' })
+    expect(link).toHaveAttribute('href', 'https://dozor.example/')
+    expect(link).toHaveTextContent('Дозор')
+    expect(link.querySelector('img')).toHaveAttribute('src', '/logo.svg')
+  })
+
+  it('without a logo leaves the link to the first page', async () => {
+    await startPortal()
+    renderApp('/cams/fav')
+    expect(await screen.findByRole('link', { name: 'Sova: на главную' })).toHaveAttribute('href', '/cams/my')
+  })
+})
+
+describe('the user menu', () => {
+  it('opens by a button with the username and ends the session by its exit [SHELL-12] [SESSION-09]', async () => {
+    const server = await startPortal()
+    server.answer(logout, () => ({}))
+    const { user, href, queryClient } = await openUserMenu()
+    expect(await screen.findByText('demo')).toBeInTheDocument()
+    await user.click(await screen.findByRole('menuitem', { name: 'Выход' }))
+    await screen.findByRole('button', { name: 'Войти' })
+    expect(server.bodiesOf(logout)).toHaveLength(1)
+    expect(href()).toBe('/login')
+    expect(queryClient.getQueryData(['session', 'context'])).toBeUndefined()
+  })
+
+  it('has the language only in the boxed variant [SHELL-14]', async () => {
+    const server = await startPortal()
+    server.answer(loadContext, () => buildContext({ is_boxed: false }))
+    await openUserMenu()
+    await screen.findByRole('menuitem', { name: 'Выход' })
+    expect(screen.queryByRole('menuitem', { name: 'Язык' })).toBeNull()
+  })
+
+  it('changes the language for good and reloads the page [I18N-03] [I18N-02]', async () => {
+    await startPortal()
+    const { user, environment } = await openUserMenu()
+    await user.click(await screen.findByRole('menuitem', { name: 'Язык' }))
+    expect(await screen.findByRole('button', { name: 'Русский' })).toHaveAttribute('aria-pressed', 'true')
+    await user.click(screen.getByRole('button', { name: 'Türkçe' }))
+    expect(localStorage.getItem('locale')).toBe('tr')
+    expect(environment.reloadPage).toHaveBeenCalledOnce()
+  })
+
+  it('shows initials', () => {
+    expect(initials('ivanov.sergey@example.org')).toBe('IS')
+    expect(initials('demo')).toBe('DE')
+    expect(initials('...')).toBe('')
+  })
+})
+
+describe('a new version of the page', () => {
+  it('is offered with "reload now" and "postpone" [SESSION-08]', async () => {
+    const server = await startPortal()
+    let version = '"v1"'
+    const asked: string[] = []
+    server.handle = (request, response) => {
+      if (request.method !== 'HEAD') return false
+      asked.push(version)
+      response.writeHead(200, { ETag: version }).end()
+      return true
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    renderApp('/cams/my')
+    await screen.findByRole('heading', { name: 'Камеры' })
+    await waitFor(() => expect(asked).toEqual(['"v1"']))
+    version = '"v2"'
+    while (!asked.includes('"v2"')) {
+      await act(() => vi.advanceTimersByTimeAsync(VERSION_CHECK_INTERVAL_MS))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const dialog = await screen.findByRole('dialog', { name: 'Вышла новая версия' })
+    expect(within(dialog).getByRole('button', { name: 'Перезагрузить сейчас' })).toBeInTheDocument()
+    expect(within(dialog).getByRole('button', { name: 'Отложить' })).toBeInTheDocument()
+  })
+})
+
+describe('the theme', () => {
+  it('follows the system until it is chosen, and is kept on the device then', async () => {
+    await startPortal()
+    const { user } = renderApp('/cams/my')
+    const toggle = await screen.findByRole('button', { name: 'Тёмная тема' })
+    expect(localStorage.getItem('color-scheme')).toBeNull()
+    await user.click(toggle)
+    expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
+    expect(localStorage.getItem('color-scheme')).toBe('dark')
+  })
+})
+
+describe('notifications', () => {
+  it('keep at most 5, and the oldest gives way [NOTIFY-01]', async () => {
+    await startPortal()
+    renderApp('/login')
+    await screen.findByRole('button', { name: 'Войти' })
+    for (let index = 1; index <= 7; index++) act(() => notifyError(`message ${index}`))
+    expect(await screen.findByText('message 7')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText('message 2')).toBeNull())
+    expect(screen.getAllByText(/^message/).map((node) => node.textContent)).toEqual(
+      [3, 4, 5, 6, 7].map((index) => `message ${index}`),
+    )
+  })
+
+  it('last 5 s, and 2 s for a notice of something small [NOTIFY-02]', () => {
+    const show = vi.spyOn(notifications, 'show')
+    notifyError('x')
+    notifyDone('y')
+    expect(show.mock.calls.map(([data]) => data.autoClose)).toEqual([5000, 2000])
+  })
+})

@@ -1,0 +1,117 @@
+import { type Camera, listTheseCameras, tokenRefreshDelayMs } from '@sova/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildCamera, buildPage } from '../../testing/factories.ts'
+import { FixtureFailure } from '../../testing/fixture-server.ts'
+import { NOW_MS, renderApp, startPortal } from '../../testing/render-app.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const camera = (given: Partial<Camera> = {}) => buildCamera({ number: '17', title: 'Въезд', ...given })
+
+describe('a camera that the address names', () => {
+  it('opens in a dialog with its title, over any page [OPEN-01] [OPEN-02]', async () => {
+    await startPortal([camera()])
+    renderApp('/cams/fav?camera=17')
+    expect(await screen.findByRole('dialog', { name: 'Въезд' })).toBeInTheDocument()
+    expect(screen.getByRole('tab', { name: 'Плеер' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('is asked for with live and archive tokens for the player [CAM-TOKEN-02]', async () => {
+    const server = await startPortal([camera()])
+    renderApp('/cams/my?camera=17')
+    await screen.findByRole('dialog', { name: 'Въезд' })
+    expect(server.bodiesOf(listTheseCameras)[0]).toMatchObject({
+      numbers: ['17'],
+      token_l_ttl: 3600,
+      token_r_ttl: 3600,
+    })
+  })
+
+  it('tells its number, address and offset from UTC [PLAYER-02] [PLAYER-06]', async () => {
+    await startPortal([camera({ address: 'Уфа, ул. Ленина, 28', timezone: 'Asia/Yekaterinburg' })])
+    renderApp('/cams/my?camera=17')
+    const panel = within(await screen.findByRole('tabpanel', { name: 'Информация' }))
+    expect(panel.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
+      '17',
+      'Уфа, ул. Ленина, 28',
+      'UTC+05:00',
+    ])
+  })
+
+  it('leaves the address when it is closed, and the rest stays [OPEN-03]', async () => {
+    await startPortal([camera()])
+    const { user, href } = renderApp('/cams/my?sort=title_asc&camera=17&time=1795000000&tab=player')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Въезд' }))
+    await user.click(dialog.getByRole('button', { name: 'Закрыть' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(href()).toBe('/cams/my?sort=title_asc')
+  })
+
+  it('has a favourites toggle [DIALOG-06]', async () => {
+    await startPortal([camera({ is_fav: true })])
+    renderApp('/cams/my?camera=17')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Въезд' }))
+    expect(dialog.getByRole('button', { name: 'Избранное: Въезд' })).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+describe('a camera that can’t be opened', () => {
+  it.each([
+    ['without rights', [], '', 'Недостаточно прав.'],
+    ['without a live token', [camera({ token_l: null })], '', 'Не удалось получить токен для просмотра эфира.'],
+    [
+      'without an archive token',
+      [camera({ token_r: null })],
+      '&time=5',
+      'Не удалось получить токен для просмотра архива.',
+    ],
+  ])(
+    '%s is told in an alert and leaves the address [OPEN-05] [OPEN-06] [OPEN-07]',
+    async (_reason, cameras, time, text) => {
+      await startPortal(cameras)
+      const { user, href } = renderApp(`/cams/my?sort=title_asc&camera=17${time}`)
+      const alert = await screen.findByRole('alertdialog')
+      expect(alert).toHaveTextContent('Невозможно открыть камеру')
+      expect(alert).toHaveTextContent(text)
+      await waitFor(() => expect(href()).toBe('/cams/my?sort=title_asc'))
+      await user.click(within(alert).getByRole('button', { name: 'Понятно' }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    },
+  )
+
+  it('because the server is away is told so', async () => {
+    const server = await startPortal()
+    server.answer(listTheseCameras, () => new FixtureFailure('unavailable', 'База данных недоступна.'))
+    const { href } = renderApp('/cams/my?camera=17')
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('База данных недоступна.')
+    await waitFor(() => expect(href()).toBe('/cams/my'))
+  })
+})
+
+describe('the tokens of an open camera', () => {
+  it('are renewed before they end, and a failed renewal leaves the dialog open [CAM-TOKEN-03]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW_MS, shouldAdvanceTime: true })
+    const server = await startPortal([camera()])
+    renderApp('/cams/my?camera=17', { nowMs: () => Date.now() })
+    await screen.findByRole('dialog', { name: 'Въезд' })
+    const asked = () => server.bodiesOf(listTheseCameras).length
+    expect(asked()).toBe(1)
+    server.answer(listTheseCameras, () => new FixtureFailure('unavailable', 'База данных недоступна.'))
+    await advanceUntil(tokenRefreshDelayMs(3600, 0.5), () => asked() === 2)
+    expect(screen.getByRole('dialog', { name: 'Въезд' })).toBeInTheDocument()
+    server.answer(listTheseCameras, () => buildPage([camera({ token_l: 'second' })]))
+    await advanceUntil(30_000, () => asked() === 3)
+    expect(screen.getByRole('dialog', { name: 'Въезд' })).toBeInTheDocument()
+  })
+})
+
+/** Turns the clock by a delay at a time, and lets the server answer in between. */
+async function advanceUntil(delayMs: number, done: () => boolean): Promise<void> {
+  while (!done()) {
+    await vi.advanceTimersByTimeAsync(delayMs)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
