@@ -15,6 +15,7 @@ describe('the terminal', () => {
 
   it('leaves out what is only for the log', () => {
     expect(show(JSON.stringify({ level: 30, msg: 'a request' }))).toEqual([])
+    expect(show(JSON.stringify({ type: 'ready', port: 8554 }))).toEqual([])
   })
 
   it('shows what is not a record of the log as it is', () => {

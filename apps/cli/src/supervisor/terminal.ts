@@ -12,10 +12,11 @@ interface LogRecord {
   text: string
 }
 
-/** A line of JSON as our logger writes it, or any other text, which is taken for a warning. */
+/** A line of JSON as our logger writes it, what a program says to other programs, or plain text: a warning. */
 export function readLogRecord(line: string): LogRecord {
   const record = parseObject(line)
-  if (!record || typeof record.msg !== 'string') return { level: LEVEL_WARN, text: line }
+  if (!record) return { level: LEVEL_WARN, text: line }
+  if (typeof record.msg !== 'string') return { level: LEVEL_INFO, text: line }
   const level = typeof record.level === 'number' ? record.level : LEVEL_INFO
   const cause = parseNested(record.err)?.message
   const about = record.camera ?? record.number
