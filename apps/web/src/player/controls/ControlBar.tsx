@@ -126,7 +126,7 @@ function LiveButton({ state, hasLive, onCommand }: LiveButtonProps) {
         data-playing={(isLive && state.phase === 'playing') || undefined}
         onClick={() => onCommand({ type: 'live' })}
       >
-        <i aria-hidden />
+        <i className={classes.liveDot} aria-hidden />
         {t('live')}
       </button>
     </Tooltip>

@@ -8,7 +8,7 @@ export function PictureChips({ state }: { state: PlayerState }) {
   return (
     <div className={classes.chips}>
       <span className={classes.chip} data-mode={state.mode} data-playing={state.phase === 'playing' || undefined}>
-        <i aria-hidden />
+        <i className={classes.chipDot} aria-hidden />
         {state.mode === 'live' ? t('live') : t('archive')}
       </span>
       <QualityChip state={state} />

@@ -34,7 +34,12 @@ export function PictureMessage({ state, tokens, onRetry }: PictureMessageProps) 
   return (
     <div className={classes.waiting} role="status">
       <Loader color="gray" size={32} />
-      <span>{state.phase === 'connecting' ? t('connecting') : t('stalled')}</span>
+      <span>{t(waitingText(state))}</span>
     </div>
   )
+}
+
+function waitingText({ phase, failure }: PlayerState): 'connecting' | 'reconnecting' | 'buffering' {
+  if (phase === 'connecting') return 'connecting'
+  return failure ? 'reconnecting' : 'buffering'
 }

@@ -71,7 +71,13 @@ describe('buffer', () => {
 
 describe('silence of live', () => {
   it('is fine, then a stall, then a dead connection', () => {
-    expect([0, 1000, 2000, 6000].map(judgeSilence)).toEqual(['fine', 'fine', 'stalled', 'dead'])
+    const verdicts = [0, 1000, 2000, 6000].map((silenceMs) => judgeSilence(silenceMs, true))
+    expect(verdicts).toEqual(['fine', 'fine', 'stalled', 'dead'])
+  })
+
+  it('is borne longer while the server waits for the camera', () => {
+    expect(judgeSilence(10_000, false)).toBe('stalled')
+    expect(judgeSilence(15_000, false)).toBe('dead')
   })
 })
 

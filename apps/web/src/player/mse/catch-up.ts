@@ -74,9 +74,11 @@ export function evictBeforeS(
 /** How long live may be silent before it counts as stalled, and before it is connected anew. */
 const SILENCE_STALLED_MS = 1500
 const SILENCE_RECONNECT_MS = 6000
+/** Before the first picture the server may be waiting for the camera, and says so when it gives up. */
+const FIRST_SILENCE_RECONNECT_MS = 15_000
 
-export function judgeSilence(silenceMs: number): 'fine' | 'stalled' | 'dead' {
-  if (silenceMs >= SILENCE_RECONNECT_MS) return 'dead'
+export function judgeSilence(silenceMs: number, isStarted: boolean): 'fine' | 'stalled' | 'dead' {
+  if (silenceMs >= (isStarted ? SILENCE_RECONNECT_MS : FIRST_SILENCE_RECONNECT_MS)) return 'dead'
   return silenceMs >= SILENCE_STALLED_MS ? 'stalled' : 'fine'
 }
 

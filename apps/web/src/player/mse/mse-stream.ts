@@ -37,8 +37,10 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
   let isClosed = false
   let isServerPaused = false
   let hasEnded = false
-  /** The event after which fragments belong to the position that was asked for last; until then they are dropped. */
-  let awaited: 'seeked' | 'switched_to_live' | null = null
+  /** The answer that is on its way; what arrives before it is of the old position, and is dropped. */
+  let awaited: { event: 'seeked' | 'switched_to_live'; sinceMs: number } | null = null
+  /** Asked for while an answer was on its way: only the last one counts, and it waits for its turn. */
+  let queued: Position | null = null
   /** What the server sends now; a new connection begins where its address says. */
   let served = position.mode
   let lastArrivalMs = clock.monotonicMs()
@@ -64,11 +66,12 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
   }
 
   function onEvent(event: MseEvent['event']): void {
-    if (event === awaited) {
-      awaited = null
-      placer.startStretch()
-    }
     if (event === 'recordings_ended') hasEnded = true
+    if (!awaited || (event !== awaited.event && event !== 'recordings_ended')) return
+    awaited = null
+    const next = queued
+    queued = null
+    if (next) request(next)
   }
 
   playhead.start(position)
@@ -91,18 +94,27 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
 
   /** `resume` follows each request, because a new connection and one that was asked to wait are both silent. */
   function request(next: Position): void {
+    if (awaited) {
+      queued = next
+      return
+    }
     hasEnded = false
     isServerPaused = false
     lastArrivalMs = clock.monotonicMs()
     if (next.mode === 'archive') {
-      awaited = 'seeked'
+      expect('seeked')
       socket.send(`play_from=${Math.floor(next.timeMs / 1000)}`)
     } else if (served === 'archive') {
-      awaited = 'switched_to_live'
+      expect('switched_to_live')
       socket.send('live')
     }
     served = next.mode
     socket.send('resume')
+  }
+
+  function expect(event: 'seeked' | 'switched_to_live'): void {
+    awaited = { event, sinceMs: clock.monotonicMs() }
+    placer.startStretch()
   }
 
   function onFragment(bytes: Uint8Array<ArrayBuffer>): void {
@@ -144,7 +156,8 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
   }
 
   function watchSilence(): void {
-    const verdict = judgeSilence(silenceMs())
+    const answerMs = awaited ? clock.monotonicMs() - awaited.sinceMs : 0
+    const verdict = judgeSilence(Math.max(silenceMs(), answerMs), isStarted)
     if (verdict === 'dead') fail('network')
     else if (verdict === 'stalled' && isStarted && playhead.aheadS() < 0.3) events.onStalled()
   }

@@ -49,7 +49,8 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
     targetMs = position.mode === 'archive' ? position.timeMs : null
     isStarting = true
     firstDataMs = null
-    video.playbackRate = 1
+    /* The old picture stands still until the new one is there. */
+    video.playbackRate = 0
   }
 
   /** Only what belongs to the stretch of the last request counts. */
@@ -96,6 +97,7 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
   function arrive(mediaS: number): void {
     isStarting = false
     targetMs = null
+    video.playbackRate = 1
     video.currentTime = mediaS
     whenFrameShown(events.onPicture)
   }

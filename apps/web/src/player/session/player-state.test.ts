@@ -36,6 +36,15 @@ describe('state of the player', () => {
     expect(after(live, picture, { type: 'ticked', timeMs: T_MS, latencyMs: 400 }).latencyMs).toBe(400)
   })
 
+  it('remembers the frame rate of the same picture', () => {
+    const known = (frameRate: number | null, heightPx: number): PlayerEvent => ({
+      type: 'media_known',
+      media: { widthPx: 1280, heightPx, frameRate },
+    })
+    expect(after(known(15, 720), known(null, 720)).media?.frameRate).toBe(15)
+    expect(after(known(15, 720), known(null, 360)).media?.frameRate).toBeNull()
+  })
+
   it('keeps the picture through one lost connection, and tells the viewer at the third', () => {
     expect(after(live, picture, lost).phase).toBe('stalled')
     expect(after(live, picture, lost, lost).phase).toBe('stalled')

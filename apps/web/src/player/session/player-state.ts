@@ -62,7 +62,7 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
     case 'position_asked':
       return askPosition(state, event.position)
     case 'media_known':
-      return { ...state, media: event.media }
+      return { ...state, media: withKnownRate(event.media, state.media) }
     case 'picture_shown':
       return { ...state, phase: state.wantsPause ? 'paused' : 'playing', failure: null, failureCount: 0 }
     case 'stalled':
@@ -80,6 +80,12 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
     case 'ticked':
       return tick(state, event)
   }
+}
+
+/** Archives do not always know the rate; of the same picture it is the one that live had. */
+function withKnownRate(media: MediaInfo, known: MediaInfo | null): MediaInfo {
+  const isSamePicture = media.widthPx === known?.widthPx && media.heightPx === known.heightPx
+  return isSamePicture ? { ...media, frameRate: media.frameRate ?? known.frameRate } : media
 }
 
 function askPosition(state: PlayerState, position: Position): PlayerState {

@@ -27,6 +27,7 @@ describe('window of the timeline', () => {
     expect(window.startMs).toBe(NOW_MS - 5 * 60_000)
     expect(endMs(window)).toBe(NOW_MS + 5 * 60_000)
     expect(clampWindow(window, bounds)).toEqual(window)
+    expect(clampWindow(window, { ...bounds, earliestMs: NOW_MS - 1000 })).toEqual(window)
   })
 
   it('goes from a moment to a pixel and back', () => {

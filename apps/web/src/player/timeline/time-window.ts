@@ -34,6 +34,8 @@ export interface TimeBounds {
 /** Share of the window that may lie in the future, so that "now" can stand away from the edge. */
 const FUTURE_SHARE_MAX = 0.75
 const PAST_SHARE_MAX = 0.1
+/** An archive that is shorter than the window does not push now out of its place. */
+const NOW_SHARE_MAX = 0.9
 
 export const endMs = (window: TimeWindow): number => window.startMs + window.spanMs
 
@@ -53,7 +55,7 @@ const clamp = (value: number, low: number, high: number): number => Math.min(hig
 export function clampWindow(window: TimeWindow, bounds: TimeBounds): TimeWindow {
   const spanMs = clamp(window.spanMs, SPAN_MIN_MS, SPAN_MAX_MS)
   const startMaxMs = bounds.nowMs - spanMs * (1 - FUTURE_SHARE_MAX)
-  const startMinMs = Math.min(bounds.earliestMs - spanMs * PAST_SHARE_MAX, startMaxMs)
+  const startMinMs = Math.min(bounds.earliestMs - spanMs * PAST_SHARE_MAX, bounds.nowMs - spanMs * NOW_SHARE_MAX)
   return { startMs: clamp(window.startMs, startMinMs, startMaxMs), spanMs }
 }
 
