@@ -9,7 +9,7 @@ import { createRtspStreams, type RtspStreams } from './rtsp-streams.ts'
 
 /** A camera that sends no packet for so long is given up. */
 export const SILENCE_MAX_MS = 5000
-/** Packets without one whole picture, for example because no keyframe ever comes. */
+/** Packets without one whole picture, for example because only sound comes, or never a keyframe. */
 export const NO_PICTURE_MAX_MS = 20_000
 const WATCH_EVERY_MS = 1000
 const REPORT_EVERY_MS = 10_000
@@ -129,8 +129,9 @@ class RtspRun {
 
   /** @returns why the camera is given up, or never before `isOver` */
   async #watch(isOver: AbortSignal): Promise<SourceFailure> {
-    const startedMs = this.#clock.monotonicMs()
-    let reportedMs = startedMs
+    let pictureMs = this.#clock.monotonicMs()
+    let pictureCount = 0
+    let reportedMs = pictureMs
     let reportedLosses = 0
     for (;;) {
       await this.#clock.sleep(WATCH_EVERY_MS, isOver)
@@ -140,8 +141,12 @@ class RtspRun {
       if (nowMs - this.#lastPacketMs >= SILENCE_MAX_MS) {
         return new SourceFailure('timed_out', `the camera sent nothing for ${SILENCE_MAX_MS} ms`)
       }
-      if (this.#streams?.videoSampleCount === 0 && nowMs - startedMs >= NO_PICTURE_MAX_MS) {
-        return new SourceFailure('timed_out', `packets came for ${NO_PICTURE_MAX_MS} ms, but no whole keyframe`)
+      if (this.#streams && this.#streams.videoSampleCount !== pictureCount) {
+        pictureCount = this.#streams.videoSampleCount
+        pictureMs = nowMs
+      }
+      if (nowMs - pictureMs >= NO_PICTURE_MAX_MS) {
+        return new SourceFailure('timed_out', `packets came for ${NO_PICTURE_MAX_MS} ms, but no whole picture`)
       }
       if (nowMs - reportedMs < REPORT_EVERY_MS) continue
       reportedMs = nowMs
