@@ -9,7 +9,7 @@ try {
   else await serve(options)
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
-  console.error(USAGE)
+  if (error instanceof RangeError || error instanceof TypeError) console.error(USAGE)
   process.exitCode = 1
 }
 

@@ -17,11 +17,11 @@ export function createTruthHandler(inputs: { cameras: readonly SimulatedCamera[]
   }
 }
 
-async function findTruth(
+function findTruth(
   path: string,
   { cameras, cacheDir }: { cameras: readonly SimulatedCamera[]; cacheDir: string },
 ): Promise<Buffer | null> {
   const name = /^\/truth\/([a-z0-9-]+)\.json$/.exec(path)?.[1]
   const camera = cameras.find((candidate) => candidate.name === name)
-  return camera ? await readFile(clipFilesOf(cacheDir, camera).truth) : null
+  return camera ? readFile(clipFilesOf(cacheDir, camera).truth) : Promise.resolve(null)
 }

@@ -1,5 +1,4 @@
 /** Draws a scene once and encodes its main and sub stream. Runs in a render process only. */
-import { createPictureScaler } from '@sova/media-codec/native'
 import { h264Track, h265Track, type VideoCodec } from '@sova/media-formats'
 import type { SimulatedCamera } from '../cameras/camera-list.ts'
 import { SCENES } from '../scenes/index.ts'
@@ -10,9 +9,10 @@ import { createHevcEncoder } from './hevc-encoder.ts'
 import { createSensorNoise } from './sensor-noise.ts'
 import { createStripFreeEncoder } from './strip-free-encoder.ts'
 import { type ClipTruth, describeTruth } from './truth.ts'
+import { createYuvPictures } from './yuv-pictures.ts'
 
 /** Constant rate factors that give 1–2 Mbit/s and a third of it. */
-const QUALITY: Readonly<Record<VideoCodec, number>> = { h264: 30, h265: 32 }
+const QUALITY: Readonly<Record<VideoCodec, number>> = { h264: 26, h265: 28 }
 /** Scaling down to a quarter of the pixels averages the noise away; as much is added again. */
 const SUB_NOISE_SHARE = 0.6
 
@@ -25,32 +25,31 @@ export interface RenderedClips {
 export function renderClips(camera: SimulatedCamera, codec: VideoCodec): RenderedClips {
   const scene = SCENES[camera.scene](camera.seed)
   const painter = createScenePainter(scene)
+  const pictures = createYuvPictures()
   const main = createStreamRenderer(scene, camera.seed, codec, 'main')
   const sub = createStreamRenderer(scene, camera.seed, codec, 'sub')
   for (let index = 0; index < CLIP_FRAMES; index++) {
-    painter.paint(index / FRAME_RATE)
-    const rgba = painter.canvas.data()
-    main.add(rgba)
-    sub.add(rgba)
+    for (const area of painter.paint(index / FRAME_RATE)) pictures.update(area, painter.pixels(area))
+    main.add(pictures.main)
+    sub.add(pictures.sub)
   }
   return { main: main.finish(), sub: sub.finish(), truth: describeTruth(scene, camera.seed) }
 }
 
 function createStreamRenderer(scene: Scene, seed: number, codec: VideoCodec, profile: Profile) {
   const { width, height } = PICTURE_SIZES[profile]
-  const scaler = createPictureScaler({ width: SCENE_WIDTH, height: SCENE_HEIGHT }, { width, height })
   const noise = createSensorNoise(seed, scene.noiseLuma * (profile === 'main' ? 1 : SUB_NOISE_SHARE))
   const encoder = createEncoder(codec, width, height)
   const frames: ClipFrame[] = []
+  const noisy = Buffer.from(new ArrayBuffer((width * height * 3) / 2))
   return {
-    add(rgba: Buffer): void {
-      const yuv420 = scaler.toYuv420(rgba)
-      noise.addTo(yuv420, width, height)
-      frames.push(...encoder.encode(yuv420))
+    add(clean: Buffer): void {
+      clean.copy(noisy)
+      noise.addTo(noisy, width, height)
+      frames.push(...encoder.encode(noisy))
     },
     finish(): Clip {
       frames.push(...encoder.finish())
-      scaler.close()
       return { track: encoder.track(), frames }
     },
   }

@@ -23,11 +23,7 @@ const GRAY = 128
 const X264_PARAMETERS = [
   ...['cabac=0', 'ref=1', 'bframes=0', 'weightp=0', 'mbtree=0', 'rc-lookahead=0', 'scenecut=0'],
   ...['sliced-threads=1', 'threads=2', `keyint=${FRAMES_PER_KEYFRAME}`, `min-keyint=${FRAMES_PER_KEYFRAME}`],
-  'repeat-headers=1',
-  'deblock=0,0',
-  'aq-mode=1',
-  'subme=1',
-  '8x8dct=1',
+  ...['deblock=0,0', 'repeat-headers=1'],
 ].join(':')
 
 export interface StripFreeEncoder {

@@ -17,12 +17,14 @@ import {
   vertical,
   vignette,
 } from './drawing/shapes.ts'
-import type { Context, CreateScene } from './scene.ts'
+import type { Box, Context, CreateScene } from './scene.ts'
 
 const HORIZON = 296
 /** The stop line; the barrier stands just before it. */
 const STOP_Y = 468
 const BARRIER = { x: 912, y: 476, length: 590 }
+/** Radians of the raised boom. */
+const BOOM_ANGLE = 1.36
 const ARRIVES_S = 7
 const OPENS_S = 9
 const LEAVES_S = 11.5
@@ -43,6 +45,7 @@ export const createGate: CreateScene = (seed) => {
     actors: [car],
     lines: [{ name: 'barrier', from: { x: 240, y: STOP_Y + 10 }, to: { x: 1080, y: STOP_Y + 10 } }],
     drawBackground: (ctx) => drawBackground(ctx, seed),
+    movingAreas: (timeS) => [...barrierAreas(timeS), ...lightAreas(carY(timeS))],
     drawMoving(ctx, timeS) {
       drawHeadlightsOnRoad(ctx, carY(timeS))
     },
@@ -61,17 +64,17 @@ function carY(timeS: number): number | null {
 }
 
 /** 0 closed, 1 open. */
-export function barrierLift(timeS: number): number {
+function barrierLift(timeS: number): number {
   return smooth((timeS - OPENS_S) / 2) - smooth((timeS - CLOSES_S) / 2)
 }
 
-export function drawBarrier(ctx: Context, lift: number): void {
+function drawBarrier(ctx: Context, lift: number): void {
   rounded(ctx, '#8f959a', BARRIER.x - 14, BARRIER.y - 44, 44, 152, 5)
   rect(ctx, 'rgba(0,0,0,.3)', BARRIER.x + 14, BARRIER.y - 44, 16, 152)
   rounded(ctx, '#d5dadd', BARRIER.x - 8, BARRIER.y - 34, 18, 10, 2)
   ctx.save()
   ctx.translate(BARRIER.x, BARRIER.y - 6)
-  ctx.rotate(lift * 1.36)
+  ctx.rotate(lift * BOOM_ANGLE)
   for (let part = 0; part < 12; part++) {
     rect(
       ctx,
@@ -106,6 +109,21 @@ function drawHeadlightsOnRoad(ctx: Context, y: number | null): void {
     y + spread,
   )
   ctx.restore()
+}
+
+/** The boom with its tip, while it moves. */
+function barrierAreas(timeS: number): Box[] {
+  const lift = barrierLift(timeS)
+  if (lift === barrierLift(timeS - 0.1)) return []
+  const tipX = BARRIER.x - BARRIER.length * Math.cos(lift * BOOM_ANGLE)
+  const tipY = BARRIER.y - BARRIER.length * Math.sin(lift * BOOM_ANGLE)
+  return [{ x: tipX - 14, y: tipY - 24, width: BARRIER.x + 50 - tipX, height: BARRIER.y + 150 - tipY }]
+}
+
+function lightAreas(y: number | null): Box[] {
+  if (y === null || y > 760) return []
+  const spread = (y - HORIZON) * 1.5
+  return [{ x: 642 - spread, y, width: 2 * spread, height: spread }]
 }
 
 function drawBackground(ctx: Context, seed: number): void {

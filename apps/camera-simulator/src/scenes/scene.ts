@@ -30,6 +30,8 @@ export interface Actor {
   boxAt(timeS: number): Box | null
   /** Where the plate can be read; null when it cannot. */
   plateBoxAt(timeS: number): Box | null
+  /** All that `draw` may touch, with shadow and light; null while away. */
+  areaAt(timeS: number): Box | null
   draw(ctx: Context, timeS: number): void
 }
 
@@ -47,14 +49,23 @@ export interface Scene {
   readonly noiseLuma: number
   readonly actors: readonly Actor[]
   readonly lines: readonly CrossingLine[]
+  readonly props?: readonly Prop[]
   /** Drawn once. */
   drawBackground(ctx: Context): void
+  /** Where `drawMoving` and `drawMovingFront` change something between the picture before and this one. */
+  movingAreas(timeS: number): Box[]
   /** Parts that move and are nobody: a barrier, a lamp. Drawn behind the actors. */
   drawMoving(ctx: Context, timeS: number): void
   /** Parts that move before the actors. */
   drawMovingFront?(ctx: Context, timeS: number): void
   /** Drawn once, stands before everything. */
   drawForeground(ctx: Context): void
+}
+
+/** A thing that stands among the actors: those behind it are hidden by it. Drawn once. */
+export interface Prop {
+  readonly groundY: number
+  draw(ctx: Context): void
 }
 
 export type CreateScene = (seed: number) => Scene

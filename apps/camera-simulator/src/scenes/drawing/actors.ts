@@ -3,14 +3,16 @@ import type { Actor, Context } from '../scene.ts'
 import {
   type CarLook,
   type CarPose,
+  carEndArea,
   carEndBox,
   carPlateBox,
+  carSideArea,
   carSideBox,
   drawCarFront,
   drawCarRear,
   drawCarSide,
 } from './car.ts'
-import { drawPerson, type PersonLook, type PersonPose, personBox } from './person.ts'
+import { drawPerson, type PersonLook, type PersonPose, personArea, personBox } from './person.ts'
 import { between, pick } from './random.ts'
 
 type Way<Pose> = (timeS: number) => Pose | null
@@ -22,6 +24,7 @@ export function personActor(id: string, look: PersonLook, way: Way<PersonPose>):
     plate: null,
     groundAt: way,
     boxAt: (timeS) => map(way(timeS), personBox),
+    areaAt: (timeS) => map(way(timeS), personArea),
     plateBoxAt: () => null,
     draw: (ctx, timeS) => map(way(timeS), (pose) => drawPerson(ctx, look, pose)),
   }
@@ -45,7 +48,11 @@ export function leavingCar(id: string, look: CarLook, way: Way<CarPose & { isBra
 
 export function passingCar(id: string, look: CarLook, direction: 1 | -1, way: Way<CarPose>): Actor {
   const draw = (ctx: Context, pose: CarPose) => drawCarSide(ctx, look, pose, direction, pose.x / 17 / pose.scale)
-  return { ...carActor(id, look, way, draw), boxAt: (timeS) => map(way(timeS), carSideBox) }
+  return {
+    ...carActor(id, look, way, draw),
+    boxAt: (timeS) => map(way(timeS), carSideBox),
+    areaAt: (timeS) => map(way(timeS), (pose) => carSideArea(pose, look.lightsOn)),
+  }
 }
 
 function carActor<Pose extends CarPose>(
@@ -60,6 +67,7 @@ function carActor<Pose extends CarPose>(
     plate: look.plate,
     groundAt: way,
     boxAt: () => null,
+    areaAt: (timeS) => map(way(timeS), (pose) => carEndArea(pose, look.lightsOn)),
     plateBoxAt: () => null,
     draw: (ctx, timeS) => map(way(timeS), (pose) => draw(ctx, pose)),
   }

@@ -29,6 +29,27 @@ export const carEndBox = ({ x, y, scale }: CarPose): Box => ({
   height: (FRONT_HEIGHT + 2) * scale,
 })
 
+/** With shadow and mirrors, and as far as the lamps shine. */
+export const carEndArea = ({ x, y, scale }: CarPose, lightsOn: boolean): Box => {
+  const reach = lightsOn ? { side: 113, up: 106, down: 44 } : { side: 64, up: 80, down: 12 }
+  return {
+    x: x - reach.side * scale,
+    y: y - reach.up * scale,
+    width: 2 * reach.side * scale,
+    height: (reach.up + reach.down) * scale,
+  }
+}
+
+export const carSideArea = ({ x, y, scale }: CarPose, lightsOn: boolean): Box => {
+  const reach = lightsOn ? { side: 170, up: 92, down: 32 } : { side: 122, up: 78, down: 13 }
+  return {
+    x: x - reach.side * scale,
+    y: y - reach.up * scale,
+    width: 2 * reach.side * scale,
+    height: (reach.up + reach.down) * scale,
+  }
+}
+
 export const carPlateBox = ({ x, y, scale }: CarPose): Box => ({
   x: x - (PLATE_WIDTH / 2) * scale,
   y: y - 17 * scale,
@@ -78,8 +99,8 @@ function drawCabin(ctx: Context, look: CarLook): void {
     [1, 'rgba(0,0,0,.45)'],
   )
   ctx.fill()
-  rounded(ctx, look.paint, -58, -50, 9, 7, 3)
-  rounded(ctx, look.paint, 49, -50, 9, 7, 3)
+  rounded(ctx, look.paint, -52, -50, 12, 7, 3)
+  rounded(ctx, look.paint, 40, -50, 12, 7, 3)
   polygon(ctx, '#10161c', -35, -44, -27, -66, -20, -69, 20, -69, 27, -66, 35, -44)
   polygon(ctx, 'rgba(190,215,235,.22)', -24, -66, 2, -68, -10, -46, -31, -46)
 }

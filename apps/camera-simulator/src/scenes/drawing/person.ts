@@ -36,6 +36,14 @@ export function personBox({ x, y, height, facing }: PersonPose): Box {
   return { x: x - width / 2, y: y - height * 1.01, width, height: height * 1.03 }
 }
 
+/** With swinging arms, a bag and the shadow. */
+export const personArea = ({ x, y, height }: PersonPose): Box => ({
+  x: x - height * 0.42,
+  y: y - height * 1.08,
+  width: height * 0.84,
+  height: height * 1.18,
+})
+
 export function drawPerson(ctx: Context, look: PersonLook, pose: PersonPose): void {
   ctx.save()
   ctx.translate(pose.x, pose.y)
