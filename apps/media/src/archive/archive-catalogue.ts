@@ -95,8 +95,8 @@ export function createArchiveCatalogue(): ArchiveCatalogue {
     },
     filesBetween,
     bounds(number) {
-      const files = filesOf(number).filter(hasContent)
-      const [first, last] = [files[0], files.at(-1)]
+      const files = filesOf(number)
+      const [first, last] = [files.find(hasContent), files.findLast(hasContent)]
       return first && last ? { fromMs: first.startMs, toMs: last.endMs } : null
     },
     ranges(number, fromMs, toMs) {

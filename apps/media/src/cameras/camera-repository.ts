@@ -29,10 +29,11 @@ export function createCameraRepository({ db }: Pick<Database, 'db'>, secrets: Se
 
   return {
     async registerServer({ name, domain, screenshotDomain }) {
-      const values = { domain, screenshot_domain: screenshotDomain, seen_at: new Date() }
+      // Where stills are asked for is the operator's choice once the row is there.
+      const values = { domain, seen_at: new Date() }
       const { id } = await db
         .insertInto('media_server')
-        .values({ name, ...values })
+        .values({ name, screenshot_domain: screenshotDomain, ...values })
         .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -33,6 +33,8 @@ export interface MseSessionInputs {
 
 /** How long a viewer waits for a source that is down before it is told. */
 const SOURCE_WAIT_MS = 10_000
+/** A viewer that takes nothing for this long has gone without a word. */
+const STALL_MAX_MS = 30_000
 /** RFC 6455 §7.4.1: policy violation, and try again later. */
 const CLOSE_POLICY = 1008
 const CLOSE_TRY_LATER = 1013
@@ -48,6 +50,7 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
   let live: MseLive | null = null
   let isClosed = false
   const startedAtMs = clock.monotonicMs()
+  let keptUpAtMs = startedAtMs
 
   const sendEvent = (event: MseEventName) => sink.sendText(eventMessage(event))
 
@@ -163,6 +166,8 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
     tick() {
       if (isClosed) return
       if (claims.exp * 1000 <= clock.nowMs()) return fail('token_expired', CLOSE_POLICY)
+      if (!sink.isSlow()) keptUpAtMs = clock.monotonicMs()
+      if (clock.monotonicMs() - keptUpAtMs > STALL_MAX_MS) return socket.terminate()
       if (mode === 'archive') return guard(archive.pump())
       const isWaiting = !hasInit && clock.monotonicMs() - startedAtMs > SOURCE_WAIT_MS
       if (isWaiting) fail('stream_unavailable', CLOSE_TRY_LATER)

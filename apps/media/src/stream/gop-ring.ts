@@ -7,8 +7,8 @@ import { frameDecodeMs, type StreamFrame, type StreamTracks } from './stream-fra
 /** Keyframes closer than this share a group, so that segments are never shorter and their numbers never run ahead. */
 const GOP_DURATION_MIN_MS = 1000
 /** A group without an end (no keyframes) is let go at this size, and viewers wait for the next keyframe. */
-const GOP_BYTES_MAX = 8 * 1024 * 1024
-const RING_BYTES_MAX = 24 * 1024 * 1024
+const GOP_BYTES_MAX = 24 * 1024 * 1024
+const RING_BYTES_MAX = 32 * 1024 * 1024
 
 export interface Gop {
   readonly sequence: number

@@ -76,6 +76,17 @@ export function createStreamHub({ clock, logger }: { clock: Clock; logger: Logge
     }
   }
 
+  /** Every frame of every camera comes by here: no closure a reader. */
+  function hand(frame: StreamFrame): void {
+    for (const reader of readers) {
+      try {
+        reader.onFrame(frame)
+      } catch (error) {
+        logger.error({ err: error }, 'a reader of the stream failed')
+      }
+    }
+  }
+
   function place(sample: MediaSample, current: StreamTracks): StreamFrame | null {
     const isVideo = sample.kind === 'video'
     const track = isVideo ? current.video : current.audio
@@ -120,7 +131,7 @@ export function createStreamHub({ clock, logger }: { clock: Clock; logger: Logge
       const frame = tracks && place(sample, tracks)
       if (!frame) return
       ring.push(frame)
-      for (const reader of readers) guard(() => reader.onFrame(frame))
+      hand(frame)
     },
     subscribe(reader) {
       readers.add(reader)
