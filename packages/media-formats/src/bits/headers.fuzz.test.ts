@@ -11,7 +11,7 @@ const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 const SPS = hex('67640028acd940780227e5c044000003000400000300c83c60c658')
 const SPS_265 = hex('420101016000000300900000030000030078a003c08010e596566924caf0168080000003008000000c84')
 
-describe('fuzzed headers', () => {
+describe('fuzzed headers', { timeout: 30_000 }, () => {
   it('RTCP', () => {
     const random = seededRandom(5)
     for (let input = 0; input < INPUTS; input += 1) {

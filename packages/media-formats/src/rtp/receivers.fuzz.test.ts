@@ -37,7 +37,7 @@ function videoListener(codec: 'h264' | 'h265') {
   return { receiver, samples }
 }
 
-describe('fuzzed RTP', () => {
+describe('fuzzed RTP', { timeout: 30_000 }, () => {
   it.each(['h264', 'h265'] as const)('random payloads of %s', (codec) => {
     const random = seededRandom(1)
     const { receiver } = videoListener(codec)

@@ -4,6 +4,8 @@ export type SequenceVerdict = 'next' | 'gap' | 'repeated'
 
 /** Numbers this little behind are packets sent twice; farther behind, the camera began to count anew. */
 const REPEATED_SPAN = 64
+/** Numbers farther ahead than this are no loss either (MAX_DROPOUT of the appendix). */
+const LOST_MAX = 3000
 
 export class SequenceCheck {
   #last = -1
@@ -20,7 +22,7 @@ export class SequenceCheck {
     const isFirst = this.#last < 0
     this.#last = sequence
     if (isFirst || step === 1) return 'next'
-    if (step < 0x8000) this.#lostCount += step - 1
+    if (step <= LOST_MAX) this.#lostCount += step - 1
     return 'gap'
   }
 }

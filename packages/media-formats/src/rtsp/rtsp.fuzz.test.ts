@@ -22,7 +22,7 @@ const WORDS = [
 const sentence = (random: (below: number) => number, wordsMax: number) =>
   Array.from({ length: random(wordsMax) }, () => WORDS[random(WORDS.length)]).join('')
 
-describe('fuzzed RTSP', () => {
+describe('fuzzed RTSP', { timeout: 30_000 }, () => {
   it('streams of plausible words, cut anywhere', () => {
     const random = seededRandom(7)
     for (let input = 0; input < INPUTS; input += 1) {

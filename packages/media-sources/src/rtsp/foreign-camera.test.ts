@@ -55,7 +55,7 @@ function decode({ tracks, video }: Seen) {
 const growing = (samples: readonly MediaSample[]) =>
   samples.every((sample, index) => index === 0 || sample.dts > (samples[index - 1]?.dts ?? 0))
 
-describe.skipIf(!hasGStreamer)("GStreamer's camera (needs gir1.2-gst-rtsp-server-1.0)", () => {
+describe.skipIf(!hasGStreamer)("GStreamer's camera (needs gir1.2-gst-rtsp-server-1.0)", { timeout: 30_000 }, () => {
   let camera: ChildProcess
   let port = 0
   const url = (stream: string) => `rtsp://${LOGIN.user}:${LOGIN.password}@127.0.0.1:${port}/${stream}`
