@@ -15,9 +15,6 @@ const GOODS_COLORS = ['#d94a3d', '#e8b80c', '#3d86c6', '#58a55c', '#f0f0ec', '#8
 export const createShop: CreateScene = (seed) => {
   const random = createRandom(seed)
   const apron = () => ({ ...randomLook(random), top: '#2e7d6b' })
-    ...randomLook(random),
-    top: ['#2e7d6b', '#2e7d6b', '#2e7d6b'][index] ?? '#2e7d6b',
-  })
   const cashiers = DESKS.map((x, index) =>
     personActor(`cashier-${index + 1}`, apron(), standing(GROUND, { x: x + 150, y: 440 }, 'left', true)),
   )
