@@ -2,6 +2,7 @@
  * Live and archive by HLS, for networks that WebSockets do not pass and browsers without MediaSource. hls.js is fetched
  * only when it is needed; where it cannot run, the browser's own player takes the playlist.
  */
+import { rangesOf } from '../mse/media-sink.ts'
 import type { PlayerClock } from '../session/player-clock.ts'
 import type { Position, StreamEvents, StreamFailure, VideoStream } from '../session/video-stream.ts'
 
@@ -18,7 +19,12 @@ type HlsPlayer = InstanceType<HlsModule['default']>
 
 /** Nothing shown for this long counts as a broken connection. */
 const FIRST_PICTURE_MAX_MS = 15_000
-const BUFFER = { maxBufferLength: 20, backBufferLength: 30, liveSyncDuration: 2, liveMaxLatencyDuration: 8 } as const
+const BUFFER = { maxBufferLength: 20, backBufferLength: 30 }
+/** The playlist of an archive that still grows looks like live; it is played from its beginning all the same. */
+const PACE = {
+  live: { liveSyncDuration: 2, liveMaxLatencyDuration: 8, maxLiveSyncPlaybackRate: 1.1, lowLatencyMode: true },
+  archive: { startPosition: 0, maxLiveSyncPlaybackRate: 1, lowLatencyMode: false },
+}
 
 export function openHlsStream({ video, address, position, clock, events }: HlsStreamInputs): VideoStream {
   let player: HlsPlayer | null = null
@@ -33,7 +39,7 @@ export function openHlsStream({ video, address, position, clock, events }: HlsSt
     ['error', onVideoError],
   ]
   for (const [name, listener] of listeners) video.addEventListener(name, listener)
-  const frameId = video.requestVideoFrameCallback(onFrame)
+  let frameId = video.requestVideoFrameCallback(onFrame)
 
   import('hls.js/light').then(startPlayer, () => fail('network'))
 
@@ -41,7 +47,7 @@ export function openHlsStream({ video, address, position, clock, events }: HlsSt
     if (isClosed) return
     if (Hls.isSupported()) {
       /* A worker would be made from a blob, which the content security policy refuses. */
-      player = new Hls({ ...BUFFER, enableWorker: false, lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.1 })
+      player = new Hls({ ...BUFFER, ...PACE[position.mode], enableWorker: false })
       player.on(Hls.Events.ERROR, (_event, data) => {
         if (data.fatal) fail(failureOf(data.type === Hls.ErrorTypes.NETWORK_ERROR, data.response?.code))
       })
@@ -88,11 +94,27 @@ export function openHlsStream({ video, address, position, clock, events }: HlsSt
     }
   }
 
+  function pictureMs(): number | null {
+    return player?.playingDate?.getTime() ?? nativePictureMs(video) ?? estimate()
+  }
+
+  /** What is buffered needs no new playlist. */
+  function goTo(next: Position): boolean {
+    const fromMs = pictureMs()
+    if (position.mode === 'live' || next.mode === 'live' || fromMs === null) return false
+    const targetS = video.currentTime + (next.timeMs - fromMs) / 1000
+    if (!rangesOf(video.buffered).some(({ startS, endS }) => targetS >= startS && targetS < endS)) return false
+    video.currentTime = targetS
+    video.cancelVideoFrameCallback(frameId)
+    frameId = video.requestVideoFrameCallback(onFrame)
+    return true
+  }
+
   return {
-    goTo: () => false,
+    goTo,
     pause() {},
     resume() {},
-    pictureMs: () => player?.playingDate?.getTime() ?? nativePictureMs(video) ?? estimate(),
+    pictureMs,
     depthS: () => (position.mode === 'live' ? Math.max(0, player?.latency ?? 0) : 0),
     silenceMs: () => 0,
     close,

@@ -8,7 +8,7 @@ import { readFragment } from './fragment.ts'
 import { createFragmentPlacer } from './fragment-placer.ts'
 import { readInitSegment } from './init-segment.ts'
 import { createMediaSink, type SinkTrack } from './media-sink.ts'
-import { connectMseSocket } from './mse-socket.ts'
+import { connectMseSocket, type SocketPort } from './mse-socket.ts'
 import { createPlayhead } from './playhead.ts'
 import { toWallClock } from './wall-clock-map.ts'
 
@@ -20,6 +20,7 @@ interface MseStreamInputs {
   isPaused: boolean
   clock: PlayerClock
   events: StreamEvents
+  openSocket?: (address: string) => SocketPort
 }
 
 const TICK_MS = 250
@@ -50,6 +51,7 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
   const playhead = createPlayhead({ video, sink, placer, clock, events })
   const socket = connectMseSocket({
     address: inputs.address,
+    ...(inputs.openSocket ? { openSocket: inputs.openSocket } : {}),
     /* Asking at once, and not after the server's first word, saves a journey. */
     onOpened: () => socket.send('resume'),
     onMessage,

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ManualPlayerClock } from '../session/manual-player-clock.ts'
+import type { Position } from '../session/video-stream.ts'
+import type { SocketPort } from './mse-socket.ts'
+import { openMseStream } from './mse-stream.ts'
+import { buildFragment, H264_INIT_BASE64 } from './test-boxes.ts'
+
+const T_MS = Date.UTC(2026, 10, 21, 3)
+const TIMESCALE = 12_800
+
+/** What jsdom lacks of the browser: buffers that take what they are given at once. */
+class InstantBuffer extends EventTarget {
+  updating = false
+  timestampOffset = 0
+  readonly #owner: InstantSource
+  constructor(owner: InstantSource) {
+    super()
+    this.#owner = owner
+  }
+  appendBuffer(bytes: Uint8Array): void {
+    this.#owner.appended.push({ bytes: bytes.length, offsetS: this.timestampOffset })
+    this.dispatchEvent(new Event('updateend'))
+  }
+  remove(): void {}
+  changeType(): void {}
+}
+
+let source: InstantSource
+class InstantSource extends EventTarget {
+  static isTypeSupported = (mimeType: string) => !mimeType.includes('hvc1')
+  readyState = 'open'
+  readonly appended: { bytes: number; offsetS: number }[] = []
+  constructor() {
+    super()
+    source = this
+  }
+  addSourceBuffer = () => new InstantBuffer(this)
+}
+
+class ScriptedSocket implements SocketPort {
+  binaryType: BinaryType = 'blob'
+  readyState = 1
+  onopen: SocketPort['onopen'] = null
+  onmessage: SocketPort['onmessage'] = null
+  onclose: SocketPort['onclose'] = null
+  readonly sent: string[] = []
+  isClosed = false
+  send = (text: string) => this.sent.push(text)
+  close(): void {
+    this.isClosed = true
+  }
+  opens(): void {
+    this.onopen?.(new Event('open'))
+  }
+  says(message: object): void {
+    this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+  saysInit(codecs?: string): void {
+    const track = { id: 1, content: 'video', payload: H264_INIT_BASE64, ...(codecs ? { codecs } : {}) }
+    const metadata = { tracks: [{ trackId: 'v1', content: 'video', width: 640, height: 360, fps: 25 }] }
+    this.says({ type: 'mse_init_segment', tracks: [track], metadata })
+  }
+  sendsFragmentAt(timeMs: number): void {
+    const bytes = buildFragment({ decodeTime: (timeMs / 1000) * TIMESCALE, wallClockMs: timeMs })
+    this.onmessage?.(new MessageEvent('message', { data: bytes.buffer }))
+  }
+  event = (event: string) => this.says({ type: 'event', event })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('MediaSource', InstantSource)
+  Object.assign(URL, { createObjectURL: () => 'blob:video', revokeObjectURL: () => {} })
+  HTMLVideoElement.prototype.requestVideoFrameCallback = () => 0
+  HTMLVideoElement.prototype.cancelVideoFrameCallback = () => {}
+})
+
+function setUp(position: Position = { mode: 'live' }) {
+  const clock = new ManualPlayerClock(T_MS)
+  const socket = new ScriptedSocket()
+  const events: string[] = []
+  const video = document.createElement('video')
+  Object.defineProperty(video, 'buffered', { value: { length: 0 } })
+  const stream = openMseStream({
+    video,
+    address: 'ws://media.test/7/mse_ld',
+    openSocket: () => socket,
+    position,
+    isPaused: false,
+    clock,
+    events: {
+      onMedia: (media) => events.push(`${media.widthPx}×${media.heightPx}@${media.frameRate}`),
+      onPicture: () => events.push('picture'),
+      onStalled: () => events.push('stalled'),
+      onFlowing: () => events.push('flowing'),
+      onEnded: () => events.push('ended'),
+      onFailure: (failure) => events.push(failure),
+    },
+  })
+  /** Fragments in the buffer; the init segments are longer. */
+  const fragmentCount = () => source.appended.filter(({ bytes }) => bytes < 300).length
+  return { clock, socket, events, stream, fragmentCount }
+}
+
+describe('stream over mse_ld', () => {
+  it('asks at once, describes the picture, and appends what belongs to it', () => {
+    const { socket, events, fragmentCount, stream } = setUp()
+    socket.opens()
+    expect(socket.sent).toEqual(['resume'])
+    socket.saysInit()
+    expect(events).toEqual(['640×360@25'])
+    socket.sendsFragmentAt(T_MS)
+    socket.sendsFragmentAt(T_MS + 40)
+    expect(fragmentCount()).toBe(2)
+    expect(stream.pictureMs()).toBe(T_MS)
+  })
+
+  it('drops what is still under way of the old position when it goes to another', () => {
+    const { socket, stream, fragmentCount } = setUp()
+    socket.opens()
+    socket.saysInit()
+    socket.sendsFragmentAt(T_MS)
+    expect(stream.goTo({ mode: 'archive', timeMs: T_MS - 60_500 })).toBe(true)
+    expect(socket.sent.slice(-2)).toEqual([`play_from=${T_MS / 1000 - 61}`, 'resume'])
+    socket.sendsFragmentAt(T_MS + 40)
+    expect(fragmentCount()).toBe(1)
+    socket.event('seeked')
+    socket.sendsFragmentAt(T_MS - 61_000)
+    expect(fragmentCount()).toBe(2)
+  })
+
+  it('asks for one position at a time, and then only for the last one', () => {
+    const { socket, stream } = setUp({ mode: 'archive', timeMs: T_MS })
+    socket.opens()
+    socket.saysInit()
+    for (const second of [10, 20, 30]) stream.goTo({ mode: 'archive', timeMs: T_MS - second * 1000 })
+    const seeks = () => socket.sent.filter((text) => text.startsWith('play_from'))
+    expect(seeks()).toEqual([`play_from=${T_MS / 1000 - 10}`])
+    socket.event('seeked')
+    expect(seeks().slice(1)).toEqual([`play_from=${T_MS / 1000 - 30}`])
+  })
+
+  it('goes back to live over the same connection', () => {
+    const { socket, stream, fragmentCount } = setUp({ mode: 'archive', timeMs: T_MS - 60_000 })
+    socket.opens()
+    socket.saysInit()
+    stream.goTo({ mode: 'live' })
+    expect(socket.sent.slice(-2)).toEqual(['live', 'resume'])
+    socket.event('switched_to_live')
+    socket.sendsFragmentAt(T_MS)
+    expect(fragmentCount()).toBe(1)
+  })
+
+  it('tells when the recordings have ended', () => {
+    const { socket, events, clock } = setUp({ mode: 'archive', timeMs: T_MS })
+    socket.opens()
+    socket.saysInit()
+    socket.event('recordings_ended')
+    clock.advance(250)
+    expect(events).toContain('ended')
+  })
+
+  it.each([
+    ['stream_unavailable', 'unavailable'],
+    ['token_expired', 'token'],
+    ['access_denied', 'denied'],
+    ['unsupported_codec', 'unsupported'],
+    ['bad_request', 'media'],
+  ])('ends with the reason that the server gives: %s', (error, failure) => {
+    const { socket, events, clock } = setUp()
+    socket.opens()
+    socket.says({ type: 'error', error })
+    expect(events).toEqual([failure])
+    expect(socket.isClosed).toBe(true)
+    expect(clock.timerCount).toBe(0)
+  })
+
+  it('ends when the browser has no decoder', () => {
+    const { socket, events } = setUp()
+    socket.opens()
+    socket.saysInit('hvc1.1.6.L93.B0')
+    expect(events).toContain('unsupported')
+  })
+
+  it('takes a silent connection for a dead one, later when the camera may be away', () => {
+    const playing = setUp()
+    playing.socket.opens()
+    playing.socket.saysInit()
+    playing.clock.advance(2000)
+    expect(playing.events).toContain('stalled')
+    playing.clock.advance(4000)
+    expect(playing.events.at(-1)).toBe('network')
+
+    const waiting = setUp()
+    waiting.socket.opens()
+    waiting.clock.advance(14_000)
+    expect(waiting.events).toEqual([])
+    waiting.clock.advance(1000)
+    expect(waiting.events).toEqual(['network'])
+  })
+
+  it('survives messages that make no sense', () => {
+    const { socket, events, fragmentCount } = setUp()
+    socket.opens()
+    socket.saysInit()
+    socket.says({ type: 'weather', text: 'rain' })
+    socket.onmessage?.(new MessageEvent('message', { data: '{' }))
+    socket.onmessage?.(new MessageEvent('message', { data: new ArrayBuffer(7) }))
+    expect(events).toEqual(['640×360@25'])
+    expect(fragmentCount()).toBe(0)
+  })
+})
