@@ -27,16 +27,14 @@ export class ManualClock implements Clock {
   sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal?.aborted) return resolve()
-      const sleeper: Sleeper = { wakeAtMs: this.#nowMs + delayMs, wake: resolve }
+      const wake = () => {
+        this.#sleepers = this.#sleepers.filter((other) => other !== sleeper)
+        signal?.removeEventListener('abort', wake)
+        resolve()
+      }
+      const sleeper: Sleeper = { wakeAtMs: this.#nowMs + delayMs, wake }
       this.#sleepers.push(sleeper)
-      signal?.addEventListener(
-        'abort',
-        () => {
-          this.#sleepers = this.#sleepers.filter((other) => other !== sleeper)
-          resolve()
-        },
-        { once: true },
-      )
+      signal?.addEventListener('abort', wake, { once: true })
     })
   }
 

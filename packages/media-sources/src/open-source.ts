@@ -1,5 +1,7 @@
 /** Finds the client for an address by its scheme. */
 import type { Clock, Logger } from '@sova/base'
+import { createFileSource } from './file-source.ts'
+import { createHttpSource } from './http-source.ts'
 import type { IsTargetAllowed } from './outgoing-http.ts'
 import { type PacketSource, SourceFailure } from './packet-source.ts'
 import { createRtspSource } from './rtsp/rtsp-source.ts'
@@ -19,6 +21,9 @@ type CreateSource = (url: URL, inputs: SourceInputs) => PacketSource
 const SCHEMES: ReadonlyMap<string, CreateSource> = new Map([
   ['rtsp', createRtspSource],
   ['rtsps', createRtspSource],
+  ['http', createHttpSource],
+  ['https', createHttpSource],
+  ['file', createFileSource],
 ])
 
 export const SOURCE_SCHEMES: readonly string[] = [...SCHEMES.keys()]

@@ -4,7 +4,13 @@
  */
 import { randomBytes } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
-import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Clock } from '@sova/base'
@@ -37,6 +43,8 @@ export interface OutgoingResponse {
   /** Where the answer came from, behind all redirects and without credentials. */
   readonly url: URL
   readonly contentType: string
+  /** False when the server sent everything though a range was asked for. */
+  readonly isPartial: boolean
   /** Rejects with a `SourceFailure`; ends early when the signal aborts. */
   readonly body: AsyncIterable<Uint8Array>
 }
@@ -46,7 +54,12 @@ export interface OutgoingHttp {
    * Credentials in the address answer a Basic or Digest challenge of its own origin and of no other.
    * @throws SourceFailure for anything but a 2xx
    */
-  get(url: URL, signal: AbortSignal): Promise<OutgoingResponse>
+  get(url: URL, signal: AbortSignal, byteRange?: ByteRange | null): Promise<OutgoingResponse>
+}
+
+export interface ByteRange {
+  readonly offset: number
+  readonly length: number
 }
 
 interface Answer {
@@ -87,13 +100,13 @@ export function createOutgoingHttp({ clock, isTargetAllowed = () => true }: Outg
         .catch((error: Error) => callback(error, ''))
     }
 
-  function ask(url: URL, authorization: string | null, signal: AbortSignal): Promise<Answer> {
+  function ask(url: URL, headers: OutgoingHttpHeaders, signal: AbortSignal): Promise<Answer> {
     if (isIP(hostOf(url)) !== 0) assertAllowed(url, hostOf(url))
     return new Promise((resolve, reject) => {
       const options: RequestOptions = {
         agent: false,
         lookup: lookupOf(url),
-        headers: { 'User-Agent': 'Sova', Accept: '*/*', ...(authorization ? { Authorization: authorization } : {}) },
+        headers: { 'User-Agent': 'Sova', Accept: '*/*', ...headers },
       }
       const request: ClientRequest = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options)
       const end = (reason: Error) => {
@@ -122,26 +135,34 @@ export function createOutgoingHttp({ clock, isTargetAllowed = () => true }: Outg
   }
 
   /** Asks again with an answer to the challenge, when there is one and the user is known. */
-  async function askAs(url: URL, user: Credentials | null, signal: AbortSignal): Promise<Answer> {
-    const first = await ask(url, null, signal)
+  async function askAs(
+    url: URL,
+    user: Credentials | null,
+    headers: OutgoingHttpHeaders,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const first = await ask(url, headers, signal)
     if (first.response.statusCode !== 401 || !user) return first
     const [challenge] = parseChallenges(first.response.headersDistinct['www-authenticate'] ?? [])
     if (!challenge) return first
     first.response.destroy()
     const uri = `${url.pathname}${url.search}`
     const clientNonce = randomBytes(8).toString('hex')
-    return ask(url, answerChallenge(challenge, user, { method: 'GET', uri, nonceCount: 1, clientNonce }), signal)
+    const request = { method: 'GET', uri, nonceCount: 1, clientNonce }
+    return ask(url, { ...headers, Authorization: answerChallenge(challenge, user, request) }, signal)
   }
 
   return {
-    async get(start, signal) {
+    async get(start, signal, byteRange = null) {
+      const headers = byteRange ? { Range: rangeOf(byteRange) } : {}
       let user = credentialsOf(start)
       let url = withoutCredentials(start)
       for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-        const { response, body } = await askAs(url, user, signal)
+        const { response, body } = await askAs(url, user, headers, signal)
         const status = response.statusCode ?? 0
         if (status >= 200 && status < 300) {
-          return { url, contentType: (response.headers['content-type'] ?? '').toLowerCase(), body }
+          const contentType = (response.headers['content-type'] ?? '').toLowerCase()
+          return { url, contentType, isPartial: status === 206, body }
         }
         response.destroy()
         const { location } = response.headers
@@ -183,6 +204,8 @@ async function* chunksOf(
     response.destroy()
   }
 }
+
+const rangeOf = ({ offset, length }: ByteRange): string => `bytes=${offset}-${offset + length - 1}`
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 const portOf = (url: URL): number => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port))
