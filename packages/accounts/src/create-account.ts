@@ -14,7 +14,10 @@ export interface AccountDraft {
 export async function createAccount({ db }: Pick<Database, 'db'>, draft: AccountDraft): Promise<Account> {
   const username = draft.username.trim().normalize('NFC')
   if (username === '' || username.length > USERNAME_LENGTH_MAX) {
-    throw new Failure('invalid_request', { fields: { username: ['field_length'] } })
+    throw new Failure('invalid_request', {
+      fields: { username: ['field_length'] },
+      parameters: { minimum: 1, maximum: USERNAME_LENGTH_MAX },
+    })
   }
   if (draft.password.length < PASSWORD_LENGTH_MIN || draft.password.length > PASSWORD_LENGTH_MAX) {
     throw new Failure('invalid_request', {

@@ -281,7 +281,7 @@ describe('a list', () => {
     ['нет такой', []],
     ["' OR 1=1 --", []],
   ])('is searched as people type: %s', async (query, expected) => {
-    expect(named(await list(caller, 'search', { query })).sort()).toEqual(expected)
+    expect(new Set(named(await list(caller, 'search', { query })))).toEqual(new Set(expected))
   })
 
   it('is searched by number, with or without its sign', async () => {

@@ -1,0 +1,67 @@
+import { ManualClock } from '@sova/base'
+import { TOKEN_TTL_MAX_S } from '@sova/contract'
+import { createMediaTokenVerifier } from '@sova/media-tokens'
+import { testSecretBox, useTestDatabase } from '@sova/testing'
+import { describe, expect, it } from 'vitest'
+import { createSigningKeyRepository } from './signing-key-repository.ts'
+import { Ed25519Jwk, loadSigner, rotateSigningKeys } from './signing-keys.ts'
+import { createTokenIssuer } from './token-issuer.ts'
+
+const database = useTestDatabase()
+const order = { number: '101', scope: 'live', account: '7', ttlS: 86_400 } as const
+const inputs = (clock: ManualClock) => ({ database: database(), secretBox: testSecretBox, clock })
+
+const verifierAt = (clock: ManualClock) =>
+  createMediaTokenVerifier({
+    loadPublicKeys: async () => {
+      const keys = await createSigningKeyRepository(database().db).listPublic()
+      return keys.map((key) => ({ kid: key.kid, publicJwk: Ed25519Jwk.parse(key.public_jwk) }))
+    },
+    nowMs: () => clock.nowMs(),
+  })
+
+describe('signing keys', () => {
+  it('are made once, also when two portals start at the same moment, and are sealed', async () => {
+    const clock = new ManualClock()
+    const [first, second] = await Promise.all([loadSigner(inputs(clock)), loadSigner(inputs(clock))])
+    expect(first.kid).toBe(second.kid)
+    const rows = await database().db.selectFrom('signing_key').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('"d":')
+    expect(testSecretBox.open(rows[0]?.private_jwk_sealed ?? '')).toContain('"d":')
+  })
+
+  it('rotate without ending the tokens that the old key has signed', async () => {
+    const clock = new ManualClock()
+    const issuer = createTokenIssuer(await loadSigner(inputs(clock)), clock)
+    const before = await issuer.issue(order)
+    issuer.useSigner(await rotateSigningKeys(inputs(clock)))
+    const after = await issuer.issue(order)
+    expect(after).not.toBe(before)
+    const verify = verifierAt(clock)
+    expect([await verify(before), await verify(after)]).toMatchObject([{ number: '101' }, { number: '101' }])
+  })
+
+  it('are forgotten when no token of theirs can be in use any more', async () => {
+    const clock = new ManualClock()
+    const { kid } = await rotateSigningKeys(inputs(clock))
+    await rotateSigningKeys(inputs(clock))
+    await clock.advance(TOKEN_TTL_MAX_S * 1000 + 1)
+    await rotateSigningKeys(inputs(clock))
+    const kids = (await createSigningKeyRepository(database().db).listPublic()).map((key) => key.kid)
+    expect(kids).not.toContain(kid)
+  })
+})
+
+describe('the issuer', () => {
+  it('gives a token that was just signed once more, and a new one soon after', async () => {
+    const clock = new ManualClock()
+    const issuer = createTokenIssuer(await loadSigner(inputs(clock)), clock)
+    const first = await issuer.issue({ ...order, ttlS: 60 })
+    expect(await issuer.issue({ ...order, ttlS: 60 })).toBe(first)
+    expect(await issuer.issue({ ...order, ttlS: 60, account: '8' })).not.toBe(first)
+    expect(await issuer.issue({ ...order, ttlS: 60, scope: 'archive' })).not.toBe(first)
+    await clock.advance(1000)
+    expect(await issuer.issue({ ...order, ttlS: 60 })).not.toBe(first)
+  })
+})
