@@ -49,7 +49,13 @@ window.getComputedStyle = (element: Element) =>
   element instanceof HTMLElement || element instanceof SVGElement ? element.style : new CSSStyleDeclaration()
 
 Element.prototype.scrollIntoView = () => undefined
+/* The player is there, but nothing is ever decoded or drawn. */
 HTMLMediaElement.prototype.load = () => undefined
+HTMLMediaElement.prototype.play = () => Promise.resolve()
+HTMLMediaElement.prototype.pause = () => undefined
+HTMLVideoElement.prototype.requestVideoFrameCallback = () => 0
+HTMLVideoElement.prototype.cancelVideoFrameCallback = () => undefined
+HTMLCanvasElement.prototype.getContext = () => null
 window.scrollTo = () => undefined
 
 /* Only how long to wait at most: a loaded machine must not fail a test. */

@@ -1,13 +1,9 @@
-import { type Camera, listTheseCameras, tokenRefreshDelayMs } from '@sova/contract'
+import { type Camera, listTheseCameras } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { buildCamera, buildPage } from '../../testing/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { buildCamera } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
-import { NOW_MS, renderApp, startPortal } from '../../testing/render-app.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+import { renderApp, startPortal } from '../../testing/render-app.tsx'
 
 const camera = (given: Partial<Camera> = {}) => buildCamera({ number: '17', title: 'Въезд', ...given })
 
@@ -73,12 +69,11 @@ describe('a camera that can’t be opened', () => {
     async (_reason, cameras, time, text) => {
       await startPortal(cameras)
       const { user, href } = renderApp(`/cams/my?sort=title_asc&camera=17${time}`)
-      const alert = await screen.findByRole('alertdialog')
-      expect(alert).toHaveTextContent('Невозможно открыть камеру')
+      const alert = await screen.findByRole('dialog', { name: 'Невозможно открыть камеру' })
       expect(alert).toHaveTextContent(text)
       await waitFor(() => expect(href()).toBe('/cams/my?sort=title_asc'))
       await user.click(within(alert).getByRole('button', { name: 'Понятно' }))
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     },
   )
 
@@ -86,32 +81,9 @@ describe('a camera that can’t be opened', () => {
     const server = await startPortal()
     server.answer(listTheseCameras, () => new FixtureFailure('unavailable', 'База данных недоступна.'))
     const { href } = renderApp('/cams/my?camera=17')
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('База данных недоступна.')
+    expect(await screen.findByRole('dialog', { name: 'Невозможно открыть камеру' })).toHaveTextContent(
+      'База данных недоступна.',
+    )
     await waitFor(() => expect(href()).toBe('/cams/my'))
   })
 })
-
-describe('the tokens of an open camera', () => {
-  it('are renewed before they end, and a failed renewal leaves the dialog open [CAM-TOKEN-03]', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW_MS, shouldAdvanceTime: true })
-    const server = await startPortal([camera()])
-    renderApp('/cams/my?camera=17', { nowMs: () => Date.now() })
-    await screen.findByRole('dialog', { name: 'Въезд' })
-    const asked = () => server.bodiesOf(listTheseCameras).length
-    expect(asked()).toBe(1)
-    server.answer(listTheseCameras, () => new FixtureFailure('unavailable', 'База данных недоступна.'))
-    await advanceUntil(tokenRefreshDelayMs(3600, 0.5), () => asked() === 2)
-    expect(screen.getByRole('dialog', { name: 'Въезд' })).toBeInTheDocument()
-    server.answer(listTheseCameras, () => buildPage([camera({ token_l: 'second' })]))
-    await advanceUntil(30_000, () => asked() === 3)
-    expect(screen.getByRole('dialog', { name: 'Въезд' })).toBeInTheDocument()
-  })
-})
-
-/** Turns the clock by a delay at a time, and lets the server answer in between. */
-async function advanceUntil(delayMs: number, done: () => boolean): Promise<void> {
-  while (!done()) {
-    await vi.advanceTimersByTimeAsync(delayMs)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}

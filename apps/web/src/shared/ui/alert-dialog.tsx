@@ -21,7 +21,7 @@ export function AlertDialog() {
   return (
     <Modal.Root opened={opened} onClose={closeAlert} centered size={420}>
       <Modal.Overlay backgroundOpacity={0.6} blur={2} />
-      <Modal.Content role="alertdialog">
+      <Modal.Content>
         <Modal.Header>
           <Modal.Title>{alert?.text}</Modal.Title>
         </Modal.Header>
