@@ -64,7 +64,14 @@ describe('kill -9 while a camera is recorded', () => {
     await operator.seesMovingPicture()
   })
 
-  it('of the database: what was recorded meanwhile is there', async () => {
+  it('of PostgreSQL itself: it is back, and calls are answered', async () => {
+    const before = system.postgresPid()
+    process.kill(before, 'SIGKILL')
+    await until('a new server', async () => system.postgresPid() !== before)
+    await until('the portal', async () => (await fetch(`${system.portalUrl}/readyz`)).ok)
+  })
+
+  it('of the keeper of the database: what was recorded meanwhile is there', async () => {
     const killedAtS = Date.now() / 1000
     await kill('database')
     await until('recordings after the kill', async () => ((await media.recordedUntilS()) ?? 0) > killedAtS + 2)
@@ -82,7 +89,8 @@ describe('kill -9 while a camera is recorded', () => {
   })
 
   it('of the supervisor: nothing of it stays behind', async () => {
-    const pids = (['portal', 'media', 'database'] as const).map((name) => system.pidOf(name))
+    const names = ['portal', 'media', 'database'] as const
+    const pids = [system.postgresPid(), ...names.map((name) => system.pidOf(name))]
     system.supervisor.process.kill('SIGKILL')
     await until('the end of every process', async () => pids.every((pid) => !isAlive(pid)))
   })

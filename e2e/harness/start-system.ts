@@ -24,6 +24,8 @@ export interface TestSystem {
   sova(args: readonly string[], input?: string): Promise<CommandOutcome>
   /** The process id under which a process runs now. */
   pidOf(name: 'database' | 'portal' | 'media'): number
+  /** Of PostgreSQL itself, which the process `database` keeps. */
+  postgresPid(): number
   /** Everything that its processes logged. */
   logs(): string
   close(): Promise<void>
@@ -64,6 +66,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
       if (!ready) throw new Error(`${name} was never ready:\n${log}`)
       return Number(ready[1])
     },
+    postgresPid: () => Number.parseInt(readFileSync(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8'), 10),
     async close() {
       await supervisor.end()
       rmSync(dataDir, { recursive: true, force: true })
