@@ -2,7 +2,7 @@
 import { h264Track, h265Track, type VideoCodec } from '@sova/media-formats'
 import type { SimulatedCamera } from '../cameras/camera-list.ts'
 import { SCENES } from '../scenes/index.ts'
-import { SCENE_HEIGHT, SCENE_WIDTH, type Scene } from '../scenes/scene.ts'
+import type { Scene } from '../scenes/scene.ts'
 import { createScenePainter } from '../scenes/scene-painter.ts'
 import { CLIP_FRAMES, type Clip, type ClipFrame, FRAME_RATE, PICTURE_SIZES, type Profile } from './clip.ts'
 import { createHevcEncoder } from './hevc-encoder.ts'

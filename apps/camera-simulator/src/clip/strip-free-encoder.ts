@@ -78,7 +78,8 @@ export function createStripFreeEncoder({ width, height, quality }: StripFreeEnco
 
 function moveBelowStrip(content: Uint8Array, width: number): Uint8Array {
   return rewriteSliceHeader(content, SLICE_SYNTAX, (header) => {
-    if (header.deblocking.idc !== 2) throw new MalformedError('the slice is filtered across its borders')
+    // 2 filters up to the slice's borders; 1, which x264 takes for fine quantizers, filters nothing.
+    if (header.deblocking.idc === 0) throw new MalformedError('the slice is filtered across its borders')
     return { ...header, firstMacroblock: width / CELL_PIXELS }
   })
 }
