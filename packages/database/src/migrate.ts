@@ -18,6 +18,8 @@ export async function migrate(
   steps: readonly Migration[] = migrations,
 ): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
+    // Building an index of a large table, or waiting for another process that does, takes as long as it takes.
+    await sql`SET LOCAL statement_timeout = 0`.execute(transaction)
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction)
     await sql`
       CREATE TABLE IF NOT EXISTS schema_migration (

@@ -5,6 +5,7 @@ import { buildAccount, buildCamera } from '@sova/testing'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { DICTIONARIES, sentence } from '../i18n/messages.ts'
 import { createCaller, type TestCaller, usePortal } from '../testing/use-portal.ts'
+import { toFailure } from './failure-answer.ts'
 
 const portal = usePortal()
 let caller: TestCaller
@@ -236,5 +237,18 @@ describe('the dictionaries', () => {
     expect(sentence('ru', 'screenshot_forbidden')).toBe('Недостаточно прав для просмотра скриншота с этой камеры.')
     expect(sentence('ru', 'download_forbidden')).toBe('Недостаточно прав для скачивания видео с этой камеры.')
     expect(sentence('en', 'insufficient_rights')).toBe('Insufficient rights.')
+  })
+})
+
+describe('a failure of the database', () => {
+  it.each(['ECONNREFUSED', 'ENOENT', 'CONNECTION_CLOSED', '57P03'])(
+    '%s is answered as passing, not as internal',
+    (code) => {
+      expect(toFailure(Object.assign(new Error('away'), { code }))).toMatchObject({ code: 'unavailable', status: 503 })
+    },
+  )
+
+  it.each(['42P01', '23505'])('%s is not answered with anything of it', (code) => {
+    expect(toFailure(Object.assign(new Error('relation does not exist'), { code }))).toBeNull()
   })
 })

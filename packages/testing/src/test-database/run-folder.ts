@@ -21,13 +21,14 @@ function startTimeOf(pid: number): string {
   }
 }
 
-export const isRunning = (pid: number, startTime: string): boolean => {
+export function isRunning(pid: number, startTime: string): boolean {
   try {
     process.kill(pid, 0)
-    return startTimeOf(pid) === startTime
-  } catch {
-    return false
+  } catch (error) {
+    // Another user's process is there, though it can't be signalled.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
+  return startTimeOf(pid) === startTime
 }
 
 export interface RunFolder {
