@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLanguage, IconLogout, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,8 @@ export function UserMenu() {
     <>
       <Menu position="right-end" width={220}>
         <Menu.Target>
-          <button type="button" className={classes.avatar} aria-label={t('userMenu', { username })}>
+          <button type="button" className={classes.avatar}>
+            <VisuallyHidden>{t('userMenu', { username })}</VisuallyHidden>
             <span aria-hidden>{username ? initials(username) : <IconUser size={18} stroke={1.6} />}</span>
           </button>
         </Menu.Target>
