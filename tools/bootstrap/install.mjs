@@ -15,7 +15,9 @@ export async function installPackages(root) {
     console.log(`sova: installing packages, ${seconds} s, ${countInstalled(root)} folders`)
   }, PROGRESS_INTERVAL_MS)
   try {
-    await runNpm(root, ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    // Not `npm ci`: it refuses a lock file that lacks a binary of a platform that its writer's registry did not have.
+    // This takes every version from the lock file as well, and leaves that file alone.
+    await runNpm(root, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   } finally {
     clearInterval(progress)
   }
