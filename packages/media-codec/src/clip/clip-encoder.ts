@@ -35,6 +35,9 @@ export interface ClipEncoder {
   close(): void
 }
 
+/** `avcodec_open2` takes the options over; were the wrapper collected, it would free them a second time. */
+const retained: Dictionary[] = []
+
 export function createClipEncoder(inputs: ClipEncoderInputs): ClipEncoder {
   const { width, height, frameRate } = inputs
   const codec = Codec.findEncoderByName(inputs.codec === 'h264' ? FF_ENCODER_LIBX264 : FF_ENCODER_LIBX265)
@@ -51,7 +54,9 @@ export function createClipEncoder(inputs: ClipEncoderInputs): ClipEncoder {
   encoder.gopSize = inputs.framesPerKeyframe
   encoder.maxBFrames = 0
   encoder.threadCount = inputs.threadCount
-  requireSuccess(encoder.open2Sync(codec, Dictionary.fromObject({ ...inputs.options })), 'open encoder')
+  const options = Dictionary.fromObject({ ...inputs.options })
+  retained.push(options)
+  requireSuccess(encoder.open2Sync(codec, options), 'open encoder')
   const packet = new Packet()
   packet.alloc()
   let frameCount = 0
