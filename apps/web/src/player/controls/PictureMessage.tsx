@@ -22,7 +22,7 @@ export function PictureMessage({ state, tokens, onRetry }: PictureMessageProps) 
         <strong>{t(failure)}</strong>
         {isRetried && <span>{t('retrying')}</span>}
         {isRetried && (
-          <Button variant="default" onClick={onRetry}>
+          <Button variant="default" className={classes.retry ?? ''} onClick={onRetry}>
             {t('retry')}
           </Button>
         )}

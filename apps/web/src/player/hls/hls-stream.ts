@@ -5,6 +5,7 @@
 import { rangesOf } from '../mse/media-sink.ts'
 import type { PlayerClock } from '../session/player-clock.ts'
 import type { Position, StreamEvents, StreamFailure, VideoStream } from '../session/video-stream.ts'
+import { failureOf } from './hls-failure.ts'
 
 interface HlsStreamInputs {
   video: HTMLVideoElement
@@ -49,7 +50,7 @@ export function openHlsStream({ video, address, position, clock, events }: HlsSt
       /* A worker would be made from a blob, which the content security policy refuses. */
       player = new Hls({ ...BUFFER, ...PACE[position.mode], enableWorker: false })
       player.on(Hls.Events.ERROR, (_event, data) => {
-        if (data.fatal) fail(failureOf(data.type === Hls.ErrorTypes.NETWORK_ERROR, data.response?.code))
+        if (data.fatal) fail(failureOf(data))
       })
       player.loadSource(address)
       player.attachMedia(video)
@@ -130,10 +131,4 @@ export function openHlsStream({ video, address, position, clock, events }: HlsSt
 function nativePictureMs(video: HTMLVideoElement & { getStartDate?: () => Date }): number | null {
   const startMs = video.getStartDate?.().getTime()
   return startMs === undefined || Number.isNaN(startMs) ? null : startMs + video.currentTime * 1000
-}
-
-function failureOf(isNetwork: boolean, status: number | undefined): StreamFailure {
-  if (status === 403) return 'token'
-  if (status === 404 || status === 503) return 'unavailable'
-  return isNetwork ? 'network' : 'media'
 }

@@ -45,11 +45,11 @@ describe('state of the player', () => {
     expect(after(known(15, 720), known(null, 360)).media?.frameRate).toBeNull()
   })
 
-  it('keeps the picture through one lost connection, and tells the viewer at the third', () => {
+  it('keeps the picture through one lost connection, and tells the viewer at the fourth', () => {
     expect(after(live, picture, lost).phase).toBe('stalled')
-    expect(after(live, picture, lost, lost).phase).toBe('stalled')
-    expect(after(live, picture, lost, lost, lost).phase).toBe('unavailable')
-    expect(after(live, picture, lost, lost, lost, picture)).toMatchObject({ phase: 'playing', failureCount: 0 })
+    expect(after(live, picture, lost, lost, lost).phase).toBe('stalled')
+    expect(after(live, picture, lost, lost, lost, lost).phase).toBe('unavailable')
+    expect(after(live, picture, lost, lost, lost, lost, picture)).toMatchObject({ phase: 'playing', failureCount: 0 })
   })
 
   it('does not say "playing" between a lost connection and the first new picture', () => {

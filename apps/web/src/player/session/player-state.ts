@@ -52,7 +52,7 @@ export const INITIAL_STATE: PlayerState = {
 }
 
 /** After this many failures in a row the viewer is told, instead of being shown that it is trying. */
-const FAILURES_BEFORE_MESSAGE = 3
+const FAILURES_BEFORE_MESSAGE = 4
 const TOLD_AT_ONCE: readonly StreamFailure[] = ['unavailable', 'denied', 'unsupported']
 
 const hasPicture = (phase: Phase): boolean => phase !== 'idle' && phase !== 'connecting' && phase !== 'unavailable'
