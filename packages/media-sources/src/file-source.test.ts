@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { createLogger, ManualClock } from '@sova/base'
 import { makeClip } from '@sova/testing/clips'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCollectingSink, isGrowing } from './collecting-sink.ts'
 import { createFileSource } from './file-source.ts'
-import { turnClock } from './turn-clock.ts'
+import { createCollectingSink, isGrowing } from './testing/collecting-sink.ts'
+import { turnClock } from './testing/turn-clock.ts'
 
 const logger = createLogger('test', { level: 'silent' })
 
-describe('the file source', () => {
+describe('the file source', { timeout: 60_000 }, () => {
   let outside: string
   let folder: string
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('the file source', () => {
     await writeFile(join(folder, 'notes.txt'), 'no clip')
     await writeFile(join(outside, 'secret.mp4'), await makeClip({ container: 'mp4' }))
     await symlink(join(outside, 'secret.mp4'), join(folder, 'link.mp4'))
-  })
+  }, 60_000)
   afterAll(() => rm(outside, { recursive: true, force: true }))
 
   const sourceOf = (path: string, clock: ManualClock, fileFolder: string | null = folder) =>

@@ -2,10 +2,10 @@ import { createLogger, ManualClock } from '@sova/base'
 import { type BoxHeader, boxesIn, findBox } from '@sova/media-formats'
 import { makeClip } from '@sova/testing/clips'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type CollectingSink, createCollectingSink, isGrowing } from './collecting-sink.ts'
 import { createHlsSource } from './hls-source.ts'
-import { type ScriptedHttpServer, startHttpServer } from './scripted-http-server.ts'
-import { turnClock, withoutTimeouts } from './turn-clock.ts'
+import { type CollectingSink, createCollectingSink, isGrowing } from './testing/collecting-sink.ts'
+import { type ScriptedHttpServer, startHttpServer } from './testing/scripted-http-server.ts'
+import { turnClock, withoutTimeouts } from './testing/turn-clock.ts'
 
 const logger = createLogger('test', { level: 'silent' })
 const MASTER = [
@@ -54,14 +54,14 @@ async function play(server: ScriptedHttpServer, path: string, sink: CollectingSi
   return outcome
 }
 
-describe('the HLS source', () => {
+describe('the HLS source', { timeout: 60_000 }, () => {
   let clips: Buffer[]
   beforeAll(async () => {
     clips = []
     for (const startS of [10, 12, 14, 16]) {
       clips.push(await makeClip({ container: 'mpegts', audio: true, durationS: 2, startS }))
     }
-  })
+  }, 60_000)
 
   it('follows a live playlist of the best variant, each segment once, in real time', async () => {
     const names = ['0.ts', '1.ts', '2.ts', '3.ts']

@@ -2,20 +2,20 @@ import { createLogger, ManualClock, systemClock } from '@sova/base'
 import { formatChallenge, isAnswerRight } from '@sova/media-formats'
 import { makeClip } from '@sova/testing/clips'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createCollectingSink, isGrowing } from './collecting-sink.ts'
 import { createHttpMpegTsSource } from './http-mpeg-ts-source.ts'
 import { HTTP_IDLE_TIMEOUT_MS } from './outgoing-http.ts'
-import { type Script, startHttpServer } from './scripted-http-server.ts'
+import { createCollectingSink, isGrowing } from './testing/collecting-sink.ts'
+import { type Script, startHttpServer } from './testing/scripted-http-server.ts'
 
 const logger = createLogger('test', { level: 'silent' })
 const inputs = { clock: systemClock, logger }
 const USER = { username: 'operator', password: 'cam%ra pass' }
 
-describe('the MPEG-TS source over HTTP', () => {
+describe('the MPEG-TS source over HTTP', { timeout: 60_000 }, () => {
   let clip: Buffer
   beforeAll(async () => {
     clip = await makeClip({ container: 'mpegts', audio: true, durationS: 2 })
-  })
+  }, 60_000)
 
   const sendClip: Script = (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'video/mp2t' })

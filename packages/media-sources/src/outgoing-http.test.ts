@@ -1,7 +1,7 @@
 import { systemClock } from '@sova/base'
 import { describe, expect, it } from 'vitest'
 import { createOutgoingHttp, type HttpTarget, readWhole } from './outgoing-http.ts'
-import { startHttpServer } from './scripted-http-server.ts'
+import { startHttpServer } from './testing/scripted-http-server.ts'
 
 const { signal } = new AbortController()
 

@@ -6,7 +6,7 @@ import { readFragmentSamples } from './fragment-samples.ts'
 import { readMovieTracks } from './movie-tracks.ts'
 import { readSampleTable } from './sample-table.ts'
 
-describe('the reader of foreign MP4', () => {
+describe('the reader of foreign MP4', { timeout: 60_000 }, () => {
   for (const video of ['h264', 'h265'] as const) {
     it(`reads the tables of a file that ffmpeg wrote (${video}, B-frames, AAC)`, async () => {
       const clip = await makeClip({ container: 'mp4', video, audio: true, durationS: 2, bFrames: 2 })

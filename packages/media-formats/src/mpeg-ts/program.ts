@@ -1,6 +1,6 @@
 /** One program for the tracks of a camera: its tables, and how its samples become elementary streams. */
 import type { AudioTrack, VideoTrack } from '../media-types.ts'
-import { ADTS_HEADER_BYTES, type AdtsProfile, adtsProfileOf, writeAdtsHeader } from './adts.ts'
+import { ADTS_FRAME_BYTES_MAX, ADTS_HEADER_BYTES, type AdtsProfile, adtsProfileOf, writeAdtsHeader } from './adts.ts'
 import { PID_AUDIO, PID_VIDEO, type ProgramStream, writeTables } from './program-tables.ts'
 import { STREAM_TYPE_AAC_ADTS, STREAM_TYPE_H264, STREAM_TYPE_H265 } from './ts-packet.ts'
 
@@ -60,6 +60,9 @@ export const videoUnitBytes = (video: ProgramVideo, sampleBytes: number, isKeyfr
   prefixOf(video, isKeyframe).length + sampleBytes
 
 export const audioFrameBytes = (sampleBytes: number): number => sampleBytes + ADTS_HEADER_BYTES
+
+/** An ADTS frame states its length in 13 bits; longer ones are left out. */
+export const isCarriedFrame = (sampleBytes: number): boolean => audioFrameBytes(sampleBytes) <= ADTS_FRAME_BYTES_MAX
 
 /**
  * Turns length-prefixed NAL units into a byte stream (H.264 and H.265 annex B) at `at`; returns its end.

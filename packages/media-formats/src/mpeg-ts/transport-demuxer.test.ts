@@ -32,7 +32,7 @@ function remux(bytes: Uint8Array): Uint8Array {
 const grows = (samples: readonly MediaSample[]) =>
   samples.every((sample, index) => index === 0 || sample.dts > samples[index - 1]!.dts)
 
-describe('the MPEG-TS demuxer', () => {
+describe('the MPEG-TS demuxer', { timeout: 60_000 }, () => {
   it('reads H.264 with AAC as ffmpeg wrote it: tracks first, every frame, keyframes where they are', async () => {
     const { events, tracks, video, audio } = demux(await makeClip({ container: 'mpegts', audio: true, durationS: 4 }))
     expect(events[0]?.type).toBe('tracks')
@@ -116,7 +116,7 @@ describe('the MPEG-TS demuxer', () => {
   })
 })
 
-describe('a transport stream of our own', () => {
+describe('a transport stream of our own', { timeout: 60_000 }, () => {
   for (const video of ['h264', 'h265'] as const) {
     it(`is read by ffmpeg without a complaint and shows the same pictures (${video} with AAC)`, async () => {
       const clip = await makeClip({ container: 'mpegts', video, audio: true, durationS: 2, bFrames: 2 })

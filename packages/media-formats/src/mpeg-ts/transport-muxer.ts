@@ -1,11 +1,9 @@
 /** Samples as they come → transport packets, for a live stream over HTTP. A download uses `planTransportStream`. */
 import type { MediaSample } from '../media-types.ts'
 import { createProgram, type Program, type ProgramTracks } from './program.ts'
-import { TS_PACKET_BYTES, TS_TICKS_PER_SECOND } from './ts-packet.ts'
+import { TIMESTAMP_LEAD_TICKS, TS_PACKET_BYTES, TS_TICKS_PER_SECOND } from './ts-packet.ts'
 import { createCounters, packetsOf, type UnitShape, writeUnit } from './unit-writer.ts'
 
-/** Timestamps begin here, so that the clock, which runs ahead of them, is never below zero. */
-export const TIMESTAMP_LEAD_TICKS = TS_TICKS_PER_SECOND
 /** Between keyframes, tables are repeated after as many units. */
 const UNITS_BETWEEN_TABLES = 25
 

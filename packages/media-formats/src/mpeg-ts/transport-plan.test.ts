@@ -16,13 +16,13 @@ function serve(plan: TransportPlan<number>, files: readonly RecordedFile[], from
 const fragmentsOf = (files: readonly RecordedFile[]): RecordedFragment<number>[] =>
   files.flatMap(({ fragments }) => fragments)
 
-describe('the plan of a .ts download', () => {
+describe('the plan of a .ts download', { timeout: 60_000 }, () => {
   let clip: Buffer
   let h265: Buffer
   beforeAll(async () => {
     clip = await makeClip({ container: 'mpegts', audio: true, durationS: 4, bFrames: 2 })
     h265 = await makeClip({ container: 'mpegts', video: 'h265', audio: true, durationS: 2 })
-  })
+  }, 60_000)
 
   it('knows the length before a byte is made, and ffmpeg shows the same pictures as before', async () => {
     const files = [recordClip(clip)]

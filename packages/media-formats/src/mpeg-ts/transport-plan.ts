@@ -3,15 +3,12 @@
  * written to a temporary file. The plan keeps one checkpoint a fragment; the samples are read again when they are sent.
  */
 import { createExportTimeline, type GapMode, type Placement } from '../recorded/export-timeline.ts'
-import type { RecordedFragment, RecordedRun } from '../recorded/recorded-fragment.ts'
+import type { RecordedFragment } from '../recorded/recorded-fragment.ts'
 import { isSameTrack } from '../recorded/same-track.ts'
 import { createProgram, type Program, type ProgramTracks } from './program.ts'
-import { TIMESTAMP_LEAD_TICKS } from './transport-muxer.ts'
-import { TS_PACKET_BYTES, TS_TICKS_PER_SECOND } from './ts-packet.ts'
-import { countUnit, createCounters, type PacketCounters, packetsOf, type UnitShape, writeUnit } from './unit-writer.ts'
-
-/** Several small frames share a PES packet: an audio packet then wastes a few per cent instead of half. */
-const AUDIO_FRAMES_PER_UNIT_MAX = 8
+import { countFragment, unitsOf } from './transport-units.ts'
+import { TS_PACKET_BYTES } from './ts-packet.ts'
+import { createCounters, type PacketCounters, writeUnit } from './unit-writer.ts'
 
 /** A stretch of the stream that one fragment makes. */
 export interface TransportPiece<Source> {
@@ -59,11 +56,7 @@ export function planTransportStream<Source>(
     const placement = timeline.place(fragment)
     const program = programOf(fragment)
     const before = { ...counters }
-    let packetCount = 0
-    for (const { shape } of unitsOf(fragment, program, placement)) {
-      packetCount += packetsOf(program, shape)
-      countUnit(program, shape, counters)
-    }
+    const packetCount = countFragment(fragment, program, placement, counters)
     if (packetCount === 0) continue
     const { source, start, byteCount } = fragment
     const firstPacket = packets
@@ -141,49 +134,4 @@ function createProgramCache(): (tracks: ProgramTracks) => Program {
     last = { tracks: { video, audio }, program: createProgram({ video, audio }, version) }
     return last.program
   }
-}
-
-interface PlacedUnit {
-  readonly shape: UnitShape
-  readonly dataOffset: number
-}
-
-/** The units of a fragment in the order of their decoding times. */
-function unitsOf(fragment: RecordedFragment<unknown>, program: Program, placement: Placement): PlacedUnit[] {
-  const units = fragment.runs.flatMap((run) => {
-    const timescale = program[run.kind]?.timescale
-    return timescale ? unitsOfRun(run, timescale, placement.shift[run.kind]) : []
-  })
-  units.sort((one, other) => one.shape.dts90k - other.shape.dts90k)
-  return units.map(({ shape, dataOffset }, index) => ({
-    shape: { ...shape, hasTables: index === 0 || (shape.kind === 'video' && shape.isKeyframe) },
-    dataOffset,
-  }))
-}
-
-function unitsOfRun(run: RecordedRun, timescale: number, shift: number): PlacedUnit[] {
-  const to90k = TS_TICKS_PER_SECOND / timescale
-  const framesMax = run.kind === 'video' ? 1 : AUDIO_FRAMES_PER_UNIT_MAX
-  const units: PlacedUnit[] = []
-  let dts = run.baseDecodeTime + shift
-  let dataOffset = run.dataOffset
-  for (let index = 0; index < run.samples.length; index += framesMax) {
-    const group = run.samples.slice(index, index + framesMax)
-    const first = group[0]
-    if (!first) break
-    const shape: UnitShape = {
-      kind: run.kind,
-      dts90k: Math.round(dts * to90k) + TIMESTAMP_LEAD_TICKS,
-      pts90k: Math.round((dts + first.compositionOffset) * to90k) + TIMESTAMP_LEAD_TICKS,
-      isKeyframe: first.isKeyframe,
-      sampleSizes: group.map(({ size }) => size),
-      hasTables: false,
-    }
-    units.push({ shape, dataOffset })
-    for (const { duration, size } of group) {
-      dts += duration
-      dataOffset += size
-    }
-  }
-  return units
 }

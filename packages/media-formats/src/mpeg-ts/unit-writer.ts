@@ -1,8 +1,14 @@
 /** Access units as transport packets. Their number follows from sizes alone, so that a plan and the bytes agree. */
-import { ADTS_FRAME_BYTES_MAX } from './adts.ts'
 import { packetsOfUnit, writeUnitPackets } from './packet-writer.ts'
 import { pesHeaderLength, STREAM_ID_AUDIO, STREAM_ID_VIDEO } from './pes-header.ts'
-import { audioFrameBytes, type Program, videoUnitBytes, writeAudioFrame, writeVideoUnit } from './program.ts'
+import {
+  audioFrameBytes,
+  isCarriedFrame,
+  type Program,
+  videoUnitBytes,
+  writeAudioFrame,
+  writeVideoUnit,
+} from './program.ts'
 import { PID_AUDIO, PID_VIDEO, stampTables, TABLE_PACKETS } from './program-tables.ts'
 import { TS_PACKET_BYTES } from './ts-packet.ts'
 
@@ -34,8 +40,7 @@ export function packetsOf(program: Program, unit: UnitShape): number {
   return packets + (unit.hasTables ? TABLE_PACKETS : 0)
 }
 
-/** Counts a unit without writing it; must do as `writeUnit` does. */
-export function countUnit(program: Program, unit: UnitShape, counters: PacketCounters): void {
+function countUnit(program: Program, unit: UnitShape, counters: PacketCounters): void {
   const packets = packetsOf(program, unit)
   if (packets === 0) return
   if (unit.hasTables) counters.tables += 1
@@ -68,7 +73,7 @@ export function writeUnit(
   for (const sample of samples) {
     if (unit.kind === 'video' && program.video) {
       written = writeVideoUnit(pes, written, program.video, sample, unit.isKeyframe)
-    } else if (program.audio && isCarried(sample.length)) {
+    } else if (program.audio && isCarriedFrame(sample.length)) {
       written = writeAudioFrame(pes, written, program.audio, sample)
     }
   }
@@ -90,14 +95,11 @@ export function writeUnit(
 /** The clock travels with the video, and with the audio where there is none. */
 const hasClock = (program: Program, unit: UnitShape) => unit.kind === 'video' || !program.video
 
-/** An ADTS frame states its length in 13 bits; longer ones are left out. */
-const isCarried = (frameBytes: number) => audioFrameBytes(frameBytes) <= ADTS_FRAME_BYTES_MAX
-
 function payloadBytesOf(program: Program, { kind, sampleSizes, isKeyframe }: UnitShape): number {
   let payloadBytes = 0
   for (const size of sampleSizes) {
     if (kind === 'video') payloadBytes += program.video ? videoUnitBytes(program.video, size, isKeyframe) : 0
-    else payloadBytes += program.audio && isCarried(size) ? audioFrameBytes(size) : 0
+    else payloadBytes += program.audio && isCarriedFrame(size) ? audioFrameBytes(size) : 0
   }
   return payloadBytes
 }

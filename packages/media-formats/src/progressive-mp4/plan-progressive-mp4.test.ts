@@ -20,11 +20,11 @@ const fragmentsOf = (files: readonly RecordedFile[]) => files.flatMap(({ fragmen
 const planOf = (files: readonly RecordedFile[], gaps: 'skip' | 'hold' = 'skip') =>
   planProgressiveMp4(fragmentsOf(files), { gaps })
 
-describe('the plan of an .mp4 download', () => {
+describe('the plan of an .mp4 download', { timeout: 60_000 }, () => {
   let clip: Buffer
   beforeAll(async () => {
     clip = await makeClip({ container: 'mpegts', audio: true, durationS: 4, bFrames: 2 })
-  })
+  }, 60_000)
 
   for (const video of ['h264', 'h265'] as const) {
     it(`plays in ffmpeg with the same pictures and sound, from zero, at its own length (${video}, B-frames, AAC)`, async () => {

@@ -1,6 +1,6 @@
 /** For tests: remembers what a source delivers, and ends the run once there is enough. */
 import type { MediaSample, TracksEvent } from '@sova/media-formats'
-import type { SourceSink } from './packet-source.ts'
+import type { SourceSink } from '../packet-source.ts'
 
 export function createCollectingSink(isEnough: (sink: CollectingSink) => boolean = () => false): CollectingSink {
   const ended = new AbortController()
