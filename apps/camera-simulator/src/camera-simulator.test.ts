@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createLogger, systemClock } from '@sova/base'
+import { readBurnedClock } from '@sova/testing/burned-clock'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CameraSimulator, createCameraSimulator } from './camera-simulator.ts'
+import { CAMERAS, selectCameras } from './cameras/camera-list.ts'
+import { clipFilesOf, writeClip, writeTruth } from './clip/clip-files.ts'
+import { makeTestClip } from './clip/make-test-clip.ts'
+import { describeTruth } from './clip/truth.ts'
+import { parseOptions } from './options.ts'
+import { createGate } from './scenes/gate.ts'
+
+const run = promisify(execFile)
+const [gate, fence] = selectCameras(['gate-1', 'fence-1'])
+let simulator: CameraSimulator
+let cacheDir: string
+
+beforeAll(async () => {
+  cacheDir = await mkdtemp(join(tmpdir(), 'sova-simulator-'))
+  const clip = await makeTestClip()
+  const files = clipFilesOf(cacheDir, gate!)
+  await writeClip(files.clip('h264', 'main'), clip)
+  await writeClip(files.clip('h264', 'sub'), clip)
+  await writeTruth(files.truth, describeTruth(createGate(7), 7))
+  simulator = await createCameraSimulator({
+    host: '127.0.0.1',
+    port: 0,
+    httpPort: 0,
+    cameras: [gate!, fence!],
+    cacheDir,
+    clock: systemClock,
+    random: Math.random,
+    logger: createLogger('test', { level: 'silent' }),
+  })
+}, 30_000)
+
+afterAll(async () => {
+  await simulator.close()
+  await rm(cacheDir, { recursive: true })
+})
+
+const address = (path: string, user = 'operator:camera-pass') => `rtsp://${user}@127.0.0.1:${simulator.port}/${path}`
+const ffmpeg = (url: string, ...output: string[]) =>
+  run('ffmpeg', ['-v', 'error', '-rtsp_transport', 'tcp', '-i', url, ...output], {
+    encoding: 'buffer',
+    maxBuffer: 1 << 28,
+  })
+
+describe('camera simulator', { timeout: 30_000 }, () => {
+  it('a client sees the true time, and ffmpeg finds no error', async () => {
+    const asked = Date.now()
+    const output = ['-frames:v', '20', '-f', 'rawvideo', '-pix_fmt', 'gray', '-']
+    const { stdout, stderr } = await ffmpeg(address('gate-1/sub'), ...output)
+    expect(stderr.toString()).toBe('')
+    const times = Array.from({ length: 20 }, (_, index) =>
+      readBurnedClock(stdout.subarray(index * 640 * 360, (index + 1) * 640 * 360), 640, 360),
+    )
+    expect(times[0]).toBeGreaterThanOrEqual(asked - 100)
+    expect(times[19]).toBeLessThanOrEqual(Date.now())
+    for (let index = 1; index < 20; index++) expect(times[index]! - times[index - 1]!).toBeCloseTo(66.7, -1)
+  })
+
+  it.each([
+    ['pcma', 'pcm_alaw'],
+    ['pcmu', 'pcm_mulaw'],
+    ['aac', 'aac'],
+  ])('with ?audio=%s there is a %s track', async (audio, codec) => {
+    const args = ['-v', 'error', '-rtsp_transport', 'tcp', '-show_entries', 'stream=codec_name', '-of', 'csv=p=0']
+    const { stdout } = await run('ffprobe', [...args, address(`gate-1/main?audio=${audio}`)])
+    expect(stdout.trim().split('\n')).toEqual(['h264', codec])
+  })
+
+  it('a wrong password is refused', async () => {
+    const refusal = expect.objectContaining({ stderr: expect.toSatisfy((text: Buffer) => `${text}`.includes('401')) })
+    await expect(ffmpeg(address('gate-1/main', 'operator:guess'), '-f', 'null', '-')).rejects.toEqual(refusal)
+  })
+
+  it('a camera whose clip is not ready answers 503, an unknown one 404', async () => {
+    const answers = (status: string) =>
+      expect.objectContaining({ stderr: expect.toSatisfy((text: Buffer) => `${text}`.includes(status)) })
+    await expect(ffmpeg(address('fence-1/main'), '-f', 'null', '-')).rejects.toEqual(answers('503'))
+    await expect(ffmpeg(address('roof-9/main'), '-f', 'null', '-')).rejects.toEqual(answers('404'))
+  })
+
+  it('the truth about a camera is served', async () => {
+    const answer = await fetch(`http://127.0.0.1:${simulator.httpPort}/truth/gate-1.json`)
+    expect(await answer.json()).toMatchObject({ scene: 'gate', loopMs: 20_000, plates: [{ text: expect.any(String) }] })
+    expect((await fetch(`http://127.0.0.1:${simulator.httpPort}/truth/roof-9.json`)).status).toBe(404)
+  })
+})
+
+describe('command line', () => {
+  it('there are twelve cameras of eight scenes', () => {
+    expect(parseOptions([]).cameras.map(({ name }) => name)).toEqual(CAMERAS.map(({ name }) => name))
+    expect(CAMERAS).toHaveLength(12)
+    expect(new Set(CAMERAS.map(({ scene }) => scene)).size).toBe(8)
+  })
+
+  it('an unknown camera or port is refused with the reason', () => {
+    expect(() => parseOptions(['--cameras', 'roof-9'])).toThrow('there is no camera "roof-9"')
+    expect(() => parseOptions(['--port', 'x'])).toThrow('--port must be a port')
+  })
+})
