@@ -189,3 +189,17 @@ describe('archive', () => {
     expect(across.match(/#EXT-X-DISCONTINUITY/g)).toHaveLength(1)
   })
 })
+
+describe('log', () => {
+  it('names cameras by number, and has no password and no token of all that was done here', async () => {
+    media.camera('101').fail(new Error('broken at rtsp://user:secret@camera.test/101'))
+    await until(
+      () => media.logLines.join(''),
+      (text) => text.includes('offline'),
+    )
+    const text = media.logLines.join('')
+    expect(text).toContain('"number":"101"')
+    expect(text).not.toContain('secret')
+    expect(text).not.toContain((await media.token('101', 'live')).slice(0, 40))
+  })
+})

@@ -14,8 +14,8 @@ import type { MseSink } from './mse-sink.ts'
 const AHEAD_MS = 10_000
 
 export interface MseArchive {
-  /** False when nothing is recorded at the moment or after it. */
-  playFrom(utcMs: number, tracks: TrackSelection): Promise<boolean>
+  /** False when nothing is recorded at the moment or after it. A paused one sends its init segment only. */
+  playFrom(utcMs: number, tracks: TrackSelection, isPaused: () => boolean): Promise<boolean>
   pause(): void
   resume(): void
   stop(): void
@@ -57,19 +57,23 @@ export function createMseArchive(inputs: MseArchiveInputs): MseArchive {
   let positionMs = 0
 
   async function sendOne(play: Playing, fragment: ArchiveFragment): Promise<void> {
-    if (play.file !== fragment.file) {
-      const init = await reader.init(fragment.file)
-      if (playing !== play || !init) return
-      if (lastInit === null || Buffer.compare(lastInit, init.bytes) !== 0) inputs.onInit(init)
-      lastInit = init.bytes
-      play.file = fragment.file
-    }
+    if (play.file !== fragment.file) await enterFile(play, fragment.file)
     const bytes = await reader.read(fragment)
     if (playing !== play) return
     for (const piece of splitFragments(bytes)) {
       if (isSelected(piece.trackId, play.tracks)) sink.sendFragment(piece.bytes)
     }
     positionMs = fragment.record.startMs
+  }
+
+  /** Another file may have other tracks; the viewer is told when it does. */
+  async function enterFile(play: Playing, file: ArchiveFile): Promise<void> {
+    const init = await reader.init(file)
+    if (playing !== play) return
+    play.file = file
+    if (!init || (lastInit !== null && Buffer.compare(lastInit, init.bytes) === 0)) return
+    lastInit = init.bytes
+    inputs.onInit(init)
   }
 
   /** The clock does not play a hole: it steps over it with the viewer. */
@@ -98,13 +102,17 @@ export function createMseArchive(inputs: MseArchiveInputs): MseArchive {
   }
 
   return {
-    async playFrom(utcMs, tracks) {
+    async playFrom(utcMs, tracks, isPaused) {
       const next = await reader.keyframeAt(inputs.number, utcMs)
       if (!next) return false
       const offsetMs = Math.max(utcMs, next.record.startMs) - clock.monotonicMs()
-      playing = { last: null, next, tracks, offsetMs, pausedAtMs: null, file: null, hasEnded: false }
+      const pausedAtMs = isPaused() ? clock.monotonicMs() : null
+      const play: Playing = { last: null, next, tracks, offsetMs, pausedAtMs, file: null, hasEnded: false }
+      playing = play
       lastInit = null
       inputs.onSeeked()
+      // Also before the first `resume`: a viewer sets its decoder up with it.
+      await enterFile(play, next.file)
       return true
     },
     pause() {

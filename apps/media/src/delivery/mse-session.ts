@@ -60,7 +60,10 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
     sink,
     clock,
     isRecording: () => camera.isRecording(),
-    onSeeked: () => sendEvent('seeked'),
+    onSeeked() {
+      // A socket that begins in the archive speaks first with its init segment, as one that begins live.
+      if (hasInit) sendEvent('seeked')
+    },
     onInit(init) {
       hasInit = true
       sink.sendText(initMessage(init.tracks, selection))
@@ -95,16 +98,15 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
     } else fail('bad_request', CLOSE_POLICY)
   }
 
-  async function toArchive(utcMs: number, isSwitch = false): Promise<void> {
+  async function toArchive(utcMs: number): Promise<void> {
     if (!authorise(claims, camera.number, { kind: 'archive' }, clock.nowMs()))
       return fail('access_denied', CLOSE_POLICY)
     mode = 'archive'
     live?.close()
     live = null
-    const isFound = await archive.playFrom(utcMs, selection)
+    const isFound = await archive.playFrom(utcMs, selection, () => !isPlaying)
     if (isClosed) return
     if (!isFound) return sendEvent('recordings_ended')
-    if (!isPlaying && !isSwitch) archive.pause()
     await archive.pump()
   }
 
@@ -126,7 +128,7 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
     if (tracks.video === 2 && camera.stream(2) === null) return fail('bad_request', CLOSE_POLICY)
     selection = tracks
     sendEvent('tracks_switched')
-    if (mode === 'archive') return toArchive(archive.positionMs(), true)
+    if (mode === 'archive') return toArchive(archive.positionMs())
     joinLive()
     if (isPlaying) live?.start()
   }

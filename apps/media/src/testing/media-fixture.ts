@@ -12,6 +12,8 @@ import { type ClipCamera, createClipCamera } from './clip-source.ts'
 export interface MediaFixture {
   readonly server: MediaServer
   readonly dataDir: string
+  /** Everything that was logged, at the most talkative level. */
+  readonly logLines: readonly string[]
   camera(number: string): ClipCamera
   token(number: string, scope: MediaScope, more?: { exp?: number; start?: number; duration?: number }): Promise<string>
   get(path: string, token?: string, headers?: Record<string, string>): Promise<Response>
@@ -40,6 +42,8 @@ export async function startMedia(database: TestDatabase, cameras: readonly Fixtu
     cameras.map(({ number, hasAudio }) => [number, createClipCamera({ hasAudio: hasAudio ?? false })]),
   )
   const sign = await prepare(database, config, cameras)
+  const logLines: string[] = []
+  const logger = createLogger('media', { level: 'trace', destination: { write: (line) => logLines.push(line) } })
   const start = () =>
     createMediaServer({
       config,
@@ -48,7 +52,7 @@ export async function startMedia(database: TestDatabase, cameras: readonly Fixtu
       openSource: (url) => clipOf(new URL(url).pathname.slice(1)).source,
       clock: systemClock,
       random: systemRandom,
-      logger: createLogger('media', { level: process.env.SOVA_LOG_LEVEL ?? 'silent' }),
+      logger,
     })
   const clipOf = (number: string): ClipCamera => {
     const clip = clips.get(number)
@@ -63,6 +67,7 @@ export async function startMedia(database: TestDatabase, cameras: readonly Fixtu
       return server
     },
     dataDir,
+    logLines,
     camera: clipOf,
     token: (number, scope, more = {}) =>
       sign({ number, scope, account: '1', exp: Math.floor(Date.now() / 1000) + 600, ...more }),
