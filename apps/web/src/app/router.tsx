@@ -110,7 +110,7 @@ const toMyCameras = (path: '/' | '/cams') =>
     getParentRoute: () => root,
     path,
     beforeLoad: () => {
-      throw redirect({ to: '/cams/my', search: {}, replace: true })
+      redirect({ to: '/cams/my', search: {}, replace: true, throw: true })
     },
   })
 
@@ -119,7 +119,7 @@ const cameraLink = createRoute({
   path: '/c/$number/{-$timeShift}',
   beforeLoad: ({ params }) => {
     const search = z.parse(OpenedCameraSearch, { camera: params.number, time: params.timeShift })
-    throw redirect({ to: '/cams/my', search, replace: true })
+    redirect({ to: '/cams/my', search, replace: true, throw: true })
   },
 })
 
@@ -127,7 +127,7 @@ const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
-    throw redirect({ to: '/', replace: true })
+    redirect({ to: '/', replace: true, throw: true })
   },
 })
 

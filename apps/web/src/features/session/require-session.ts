@@ -14,7 +14,7 @@ export async function requireSession(queryClient: QueryClient, href: string): Pr
   try {
     await queryClient.fetchQuery(contextQuery)
   } catch (failure) {
-    if (isUnauthenticated(failure)) throw redirect({ to: '/login', search: loginSearch(href) })
+    if (isUnauthenticated(failure)) redirect({ to: '/login', search: loginSearch(href), throw: true })
   }
 }
 
