@@ -59,6 +59,7 @@ export function ControlBar(props: ControlBarProps) {
             </IconButton>
             <SegmentedControl
               className={classes.spans}
+              classNames={{ label: classes.spanLabel }}
               aria-label={t('span')}
               value={presetOf(spanMs) ?? ''}
               onChange={(key) => onSpan(SPAN_PRESETS.find((preset) => preset.key === key)?.spanMs ?? spanMs)}

@@ -15,7 +15,7 @@ export function PictureMessage({ state, tokens, onRetry }: PictureMessageProps) 
   const { t } = useTranslation('player')
   const failure = failureText(state, tokens)
   if (failure) {
-    const isRetried = failure !== 'streamError'
+    const isRetried = failure === 'streamUnavailable' || failure === 'archiveError'
     return (
       <div className={classes.message} role="alert">
         <IconVideoOff size={32} stroke={1.5} aria-hidden />

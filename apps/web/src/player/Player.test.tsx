@@ -1,0 +1,132 @@
+import { MantineProvider } from '@mantine/core'
+import type { CameraInfo } from '@sova/contract'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Player } from './Player.tsx'
+
+const ZONE = 'Asia/Yekaterinburg'
+
+const buildCameraInfo = (tokens: Pick<CameraInfo, 'tokenLive' | 'tokenDVR'>): CameraInfo => ({
+  number: '10023',
+  title: 'Въезд № 1',
+  server: { domain: 'media.test', vendor_name: 'sova', screenshot_domain: null },
+  hasSound: true,
+  isPtz: false,
+  streamsCount: 1,
+  archiveHours: 24,
+  analytics: [],
+  hasAnalytics: false,
+  isEmbed: false,
+  inFavorites: false,
+  hasCoordinates: false,
+  isPublic: false,
+  ...tokens,
+})
+
+/** What jsdom lacks of a browser that shows video; nothing of it answers, as if the network were silent. */
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      readyState = 0
+      close() {}
+    },
+  )
+  vi.stubGlobal(
+    'MediaSource',
+    class extends EventTarget {
+      readyState = 'closed'
+    },
+  )
+  Object.assign(URL, { createObjectURL: () => 'blob:video', revokeObjectURL: () => {} })
+  HTMLCanvasElement.prototype.getContext = () => null
+  HTMLMediaElement.prototype.play = () => Promise.resolve()
+  HTMLMediaElement.prototype.pause = () => {}
+  HTMLVideoElement.prototype.requestVideoFrameCallback = () => 0
+  HTMLVideoElement.prototype.cancelVideoFrameCallback = () => {}
+})
+
+function open(tokens: Pick<CameraInfo, 'tokenLive' | 'tokenDVR'>) {
+  const onTimeChange = vi.fn()
+  const view = (next: typeof tokens) => (
+    <MantineProvider>
+      <Player
+        camera={buildCameraInfo(next)}
+        timezone={ZONE}
+        initialTimeMs={null}
+        onTimeChange={onTimeChange}
+        onTokenRefused={() => {}}
+      />
+    </MantineProvider>
+  )
+  const { rerender } = render(view(tokens))
+  return { onTimeChange, renewTokens: (next: typeof tokens) => rerender(view(next)) }
+}
+
+const liveButton = () => screen.getByRole('button', { name: 'Эфир' })
+const dateField = () => screen.getByLabelText('Перейти к дате и времени')
+
+function typeDate(text: string): void {
+  fireEvent.focus(dateField())
+  fireEvent.change(dateField(), { target: { value: text } })
+  fireEvent.keyDown(dateField(), { key: 'Enter' })
+}
+
+describe('player', () => {
+  it('shows a stream error where neither live nor archive is available [PLAYER-07]', () => {
+    open({ tokenLive: null, tokenDVR: null })
+    expect(screen.getByRole('alert')).toHaveTextContent('Для этой камеры недоступны ни эфир, ни архив')
+  })
+
+  it('is live only where the viewer has no archive', () => {
+    open({ tokenLive: 'live', tokenDVR: null })
+    expect(screen.queryByRole('slider', { name: 'Шкала времени архива' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Назад на 10 секунд' })).toBeNull()
+    expect(dateField()).toBeDisabled()
+  })
+
+  it('goes into the archive and back to live, and tells the page [PLAYER-08]', () => {
+    const { onTimeChange } = open({ tokenLive: 'live', tokenDVR: 'archive' })
+    expect(screen.getByRole('slider', { name: 'Шкала времени архива' })).toBeInTheDocument()
+    expect(liveButton()).toHaveAttribute('aria-pressed', 'true')
+    typeDate('20112026034211')
+    expect(onTimeChange).toHaveBeenLastCalledWith(Date.UTC(2026, 10, 19, 22, 42, 11))
+    expect(liveButton()).toHaveAttribute('aria-pressed', 'false')
+    expect(dateField()).toHaveValue('20.11.2026 03:42:11')
+    fireEvent.click(liveButton())
+    expect(onTimeChange).toHaveBeenLastCalledWith(null)
+    expect(liveButton()).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('says what is wrong with a date that is none, and goes nowhere', () => {
+    const { onTimeChange } = open({ tokenLive: 'live', tokenDVR: 'archive' })
+    typeDate('31022026100000')
+    expect(screen.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+    expect(onTimeChange).not.toHaveBeenCalled()
+  })
+
+  it('obeys the keyboard wherever the focus is', () => {
+    const { onTimeChange } = open({ tokenLive: 'live', tokenDVR: 'archive' })
+    typeDate('20112026034211')
+    act(() => {
+      fireEvent.keyDown(document.body, { code: 'ArrowLeft', key: 'ArrowLeft', shiftKey: true })
+    })
+    expect(onTimeChange).toHaveBeenLastCalledWith(Date.UTC(2026, 10, 19, 22, 41, 11))
+    fireEvent.keyDown(document.body, { code: 'Space', key: ' ' })
+    expect(screen.getByRole('button', { name: 'Воспроизвести' })).toBeInTheDocument()
+    fireEvent.keyDown(document.body, { code: 'KeyL', key: 'д' })
+    expect(onTimeChange).toHaveBeenLastCalledWith(null)
+  })
+
+  it('keeps its place when the tokens are renewed [CAM-TOKEN-03]', () => {
+    const { onTimeChange, renewTokens } = open({ tokenLive: 'live', tokenDVR: 'archive' })
+    typeDate('20112026034211')
+    const video = document.querySelector('video')
+    const source = video?.src
+    renewTokens({ tokenLive: 'live-2', tokenDVR: 'archive-2' })
+    expect(document.querySelector('video')).toBe(video)
+    expect(video?.src).toBe(source)
+    expect(onTimeChange).toHaveBeenCalledTimes(1)
+  })
+})
