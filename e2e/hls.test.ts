@@ -88,7 +88,7 @@ describe('HLS', () => {
   it.each(['live', 'archive'] as const)('of %s plays in hls.js without an error', async (mode) => {
     const address = mode === 'live' ? h264.liveHls : h264.archiveHls(await recordedStretch(h264), 8)
     const page = await (await openContext(browser)).newPage()
-    await page.goto(`${system.portalUrl}/favicon.svg`)
+    await page.goto(`${system.portalUrl}/login`)
     const library = createRequire(new URL('../apps/web/package.json', import.meta.url)).resolve('hls.js')
     await page.evaluate(`{ ${readFileSync(library, 'utf8')}; globalThis.Hls ??= this.Hls }`)
     const errors = await page.evaluate(playWithHls, address)
@@ -106,10 +106,10 @@ interface HlsPlayer {
 
 /** Runs in the page: plays for some seconds; gives what went wrong. */
 async function playWithHls(address: string): Promise<string[]> {
-  const Hls = Reflect.get(globalThis, 'Hls') as new () => HlsPlayer
+  const Hls = Reflect.get(globalThis, 'Hls') as new (settings: object) => HlsPlayer
   const video = document.createElement('video')
   video.muted = true
-  const player = new Hls()
+  const player = new Hls({ enableWorker: false })
   const errors: string[] = []
   player.on('hlsError', (_event, { details, fatal }) => {
     // Waiting for the next live segment is no error of the stream.
