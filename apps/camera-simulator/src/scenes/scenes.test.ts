@@ -62,7 +62,7 @@ describe('truth', () => {
     let black = 0
     for (let at = 0; at < pixels.length; at += 4) {
       if (pixels[at]! > 190) white++
-      if (pixels[at]! < 90) black++
+      if (pixels[at]! < 140) black++
     }
     const share = 4 / pixels.length
     expect(white * share).toBeGreaterThan(0.3)

@@ -119,12 +119,12 @@ export function drawCarFront(ctx: Context, look: CarLook, pose: CarPose): void {
       ctx.restore()
     }
   })
-  if (look.plate) drawPlate(ctx, look.plate, carPlateBox(pose))
-  if (!look.lightsOn) return
   const rgb = look.lightRgb ?? '255,244,214'
-  for (const side of [-1, 1]) {
+  for (const side of look.lightsOn ? [-1, 1] : []) {
     glow(ctx, pose.x + side * 38 * pose.scale, pose.y - 31 * pose.scale, 74 * pose.scale, rgb, 0.85)
   }
+  // After the glow, which would wash it out.
+  if (look.plate) drawPlate(ctx, look.plate, carPlateBox(pose))
 }
 
 export function drawCarRear(ctx: Context, look: CarLook & { isBraking: boolean }, pose: CarPose): void {
