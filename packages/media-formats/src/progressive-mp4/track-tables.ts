@@ -61,15 +61,8 @@ export function createTrackTables(
   const chunkRuns: [number, number, number][] = []
   let lastDts: number | null = null
   let lastDuration = 0
-  let isNegative = false
-
-  /** The decoding time of the sample before becomes its distance to this one, which is what stts holds. */
-  function addDecodingTime(dts: number, duration: number): void {
-    const growing: number = lastDts === null ? dts : Math.max(dts, lastDts + 1)
-    if (lastDts !== null) addRepeated(deltas, growing - lastDts)
-    lastDts = growing
-    lastDuration = duration
-  }
+  /** All but the chunks' places, which depend on how long the others are. */
+  let placeless: Uint8Array[] | null = null
 
   /** Counted from 1, as stsc does. */
   function descriptionOf(track: VideoTrack | AudioTrack): number {
@@ -85,6 +78,19 @@ export function createTrackTables(
     }
   }
 
+  function boxesWithoutPlaces(): Uint8Array[] {
+    const times = withLast(deltas, lastDuration)
+    const boxes = [fullBox('stts', 0, 0, u32(times.counts.length), pairs(times))]
+    if (offsets.values.some((offset) => offset !== 0)) {
+      const isNegative = offsets.values.some((offset) => offset < 0)
+      boxes.push(fullBox('ctts', isNegative ? 1 : 0, 0, u32(offsets.counts.length), pairs(offsets)))
+    }
+    if (keyframes.length < sizes.length) boxes.push(fullBox('stss', 0, 0, u32(keyframes.length), words(keyframes)))
+    boxes.push(fullBox('stsc', 0, 0, u32(chunkRuns.length), words(chunkRuns.flat())))
+    boxes.push(fullBox('stsz', 0, 0, u32(0, sizes.length), words(sizes)))
+    return boxes
+  }
+
   return {
     tracks,
     firstDts,
@@ -95,29 +101,23 @@ export function createTrackTables(
       addChunk(chunk.start, run.samples.length, descriptionOf(track))
       let dts = run.baseDecodeTime + shift
       for (const { duration, size, isKeyframe, compositionOffset } of run.samples) {
-        addDecodingTime(dts, duration)
+        // The time of the sample before becomes its distance to this one, which is what stts holds.
+        if (lastDts !== null) {
+          if (dts <= lastDts) dts = lastDts + 1
+          addRepeated(deltas, dts - lastDts)
+        }
+        lastDts = dts
         addRepeated(offsets, compositionOffset)
-        isNegative ||= compositionOffset < 0
+        if (isKeyframe) keyframes.push(sizes.length + 1)
         sizes.push(isKeyframe ? size + chunk.keyframePrefixBytes : size)
-        if (isKeyframe) keyframes.push(sizes.length)
         dts += duration
+        lastDuration = duration
       }
     },
     boxes(payloadStart, hasLongOffsets) {
-      const times = withLast(deltas, lastDuration)
-      const boxes = [fullBox('stts', 0, 0, u32(times.counts.length), pairs(times))]
-      if (offsets.values.some((offset) => offset !== 0)) {
-        boxes.push(fullBox('ctts', isNegative ? 1 : 0, 0, u32(offsets.counts.length), pairs(offsets)))
-      }
-      if (keyframes.length < sizes.length) boxes.push(fullBox('stss', 0, 0, u32(keyframes.length), words(keyframes)))
-      boxes.push(
-        fullBox('stsc', 0, 0, u32(chunkRuns.length), words(chunkRuns.flat())),
-        fullBox('stsz', 0, 0, u32(0, sizes.length), words(sizes)),
-        hasLongOffsets
-          ? fullBox('co64', 0, 0, u32(chunkStarts.length), longs(chunkStarts, payloadStart))
-          : fullBox('stco', 0, 0, u32(chunkStarts.length), words(chunkStarts, payloadStart)),
-      )
-      return boxes
+      placeless ??= boxesWithoutPlaces()
+      const places = hasLongOffsets ? longs(chunkStarts, payloadStart) : words(chunkStarts, payloadStart)
+      return [...placeless, fullBox(hasLongOffsets ? 'co64' : 'stco', 0, 0, u32(chunkStarts.length), places)]
     },
   }
 }
