@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AnalyticType } from './analytics.ts'
+import { plainText } from './plain-text.ts'
 
 /** Digits only, so that a number is safe in a path and in a file name. */
 export const CAMERA_NUMBER_LENGTH_MAX = 19
@@ -8,6 +9,10 @@ export type CameraNumber = z.output<typeof CameraNumber>
 
 export const CAMERA_TITLE_LENGTH_MIN = 1
 export const CAMERA_TITLE_LENGTH_MAX = 64
+export const CameraTitle = plainText(
+  { minimum: CAMERA_TITLE_LENGTH_MIN, maximum: CAMERA_TITLE_LENGTH_MAX },
+  'title_length',
+)
 
 /** A lower number is a stronger right (spec 1 §6). */
 export const PERMISSION_LEVELS = { OWNER: 10, DVR: 20, LIVE: 30 } as const

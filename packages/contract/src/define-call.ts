@@ -1,16 +1,20 @@
 /**
- * A call is one POST under `/v0/…`, defined here once: the portal serves it with `handleCall`, the browser makes it with
- * `callApi`, and both infer their types from the same two schemas (spec 1 §7, spec 2 §7).
+ * A call is one POST (the map: one GET) under `/v0/…`, defined here once: the portal serves it with `handleCall`, the
+ * browser makes it with `callApi`, and both infer their types from the same two schemas (spec 1 §7, spec 2 §7).
  */
 import type * as z from 'zod/mini'
 
 /** Who may make a call. `public` needs no session; `session` needs a signed-in account; `gang_admin` its flag as well. */
 export type CallAccess = 'public' | 'session' | 'gang_admin'
 
+/** A GET has no body and needs no CSRF header: it changes nothing. It is answered with an ETag. */
+export type CallMethod = 'POST' | 'GET'
+
 export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Response extends z.ZodMiniType = z.ZodMiniType> {
   /** As written in the specification; the portal also answers it under `/api` and with or without the last slash. */
   readonly path: `/v0/${string}`
   readonly access: CallAccess
+  readonly method: CallMethod
   /** One sentence for the generated reference. */
   readonly summary: string
   readonly request: Request
@@ -27,6 +31,7 @@ export type ResponseOf<C extends Call> = z.output<C['response']>
 interface CallDefinition<Request extends z.ZodMiniType, Response extends z.ZodMiniType> {
   path: `/v0/${string}`
   access?: CallAccess
+  method?: CallMethod
   summary: string
   request: Request
   response: Response
@@ -36,5 +41,5 @@ interface CallDefinition<Request extends z.ZodMiniType, Response extends z.ZodMi
 export function defineCall<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   definition: CallDefinition<Request, Response>,
 ): Call<Request, Response> {
-  return { access: 'session', failures: [], ...definition }
+  return { access: 'session', method: 'POST', failures: [], ...definition }
 }

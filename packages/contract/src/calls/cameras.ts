@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { CAMERA_FIELDS, CameraNumber, CameraRow } from '../camera.ts'
+import { CAMERA_FIELDS, CameraNumber, CameraRow, CameraTitle } from '../camera.ts'
 import { defineCall } from '../define-call.ts'
+import { FolderId } from '../folder.ts'
 import { DOWNLOAD_DURATION_MAX_S, DOWNLOAD_DURATION_MIN_S, TOKEN_LABEL_LENGTH_MAX, TokenTtlS } from '../media-token.ts'
 import { PageNumber, PageSize, pageOf } from '../paging.ts'
 
@@ -16,6 +17,8 @@ export type CameraSort = z.output<typeof CameraSort>
 
 /** How many camera numbers one request may name. */
 export const CAMERA_NUMBERS_MAX = 1000
+/** How many folders one request may name. */
+export const CAMERA_FOLDERS_MAX = 100
 export const CAMERA_QUERY_LENGTH_MAX = 200
 
 export const DownloadDurationS = z.int().check(z.minimum(DOWNLOAD_DURATION_MIN_S), z.maximum(DOWNLOAD_DURATION_MAX_S))
@@ -41,7 +44,8 @@ export const CameraListRequest = z.object({
   user_cameras: z.optional(z.boolean()),
   fav_cameras: z.optional(z.boolean()),
   public_cameras: z.optional(z.boolean()),
-  camera_folder_ids: z.optional(z.array(z.int())),
+  /** Cameras in at least one of these folders of the caller, subfolders not counted. */
+  camera_folder_ids: z.optional(z.array(FolderId).check(z.maxLength(CAMERA_FOLDERS_MAX))),
 })
 export type CameraListRequest = z.output<typeof CameraListRequest>
 
@@ -83,6 +87,28 @@ export const deleteFavouriteCameras = defineCall({
   summary: 'Takes cameras out of the favourites.',
   request: z.object({ numbers: z.array(CameraNumber).check(z.maxLength(CAMERA_NUMBERS_MAX)) }),
   response: z.object({}),
+})
+
+/** How many favourites one request may put in order. */
+export const FAVOURITES_ORDER_MAX = 10_000
+
+/**
+ * The named favourites come first, in the order given; favourites that are not named follow in the order they had.
+ * Numbers that are no favourites are passed over: they may have been taken out in another window.
+ */
+export const orderFavouriteCameras = defineCall({
+  path: '/v0/cameras/fav/order/',
+  summary: 'Keeps the order that the user gave the favourites; the sort order `user` shows it.',
+  request: z.object({ numbers: z.array(CameraNumber).check(z.maxLength(FAVOURITES_ORDER_MAX)) }),
+  response: z.object({}),
+})
+
+export const renameCamera = defineCall({
+  path: '/v0/cameras/title/',
+  summary: 'Gives a camera its title; for its owner only.',
+  request: z.object({ number: CameraNumber, title: CameraTitle }),
+  response: z.object({ title: z.string() }),
+  failures: ['not_found', 'insufficient_rights'],
 })
 
 /** The specification leaves its path open (spec 1 §7). */
