@@ -1,11 +1,11 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordingsState } from '../recordings/recordings.ts'
-import type { TimelineMark } from './draw-marks.ts'
 import { type GestureState, NO_POINTERS, pointerDown, pointerMove, pointerUp } from './gestures.ts'
 import { isRecordedAt } from './recorded-ranges.ts'
 import classes from './Timeline.module.css'
 import type { TimeWindow } from './time-window.ts'
+import type { TimelineMark } from './timeline-scene.ts'
 import { createTimelineView, type TimelineView } from './timeline-view.ts'
 
 export interface TimelineHandle {

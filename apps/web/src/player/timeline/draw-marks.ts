@@ -1,14 +1,8 @@
 /** The layer of events: each a bar on one of three lanes, so that those that overlap stay apart. */
-import type { DrawTarget, TimelineScene } from './draw-timeline.ts'
+
 import { lowerBound } from './recorded-ranges.ts'
 import { endMs, xOf } from './time-window.ts'
-
-export interface TimelineMark {
-  fromMs: number
-  toMs: number
-  /** A CSS colour. */
-  color: string
-}
+import type { DrawTarget, TimelineScene } from './timeline-scene.ts'
 
 const LANE_COUNT = 3
 const MARK_WIDTH_MIN_PX = 3

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type DrawTarget, drawTimeline, type TimelineScene } from './draw-timeline.ts'
+import { drawTimeline } from './draw-timeline.ts'
 import { DAY_MS } from './ticks.ts'
 import { createTimeLabels } from './time-labels.ts'
 import { SPAN_PRESETS, windowAround } from './time-window.ts'
+import type { DrawTarget, TimelineScene } from './timeline-scene.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12)
 

@@ -1,48 +1,9 @@
 /** One frame of the timeline. Draws what it is given and keeps nothing; work is bounded by the width in pixels. */
-import { drawMarks, type TimelineMark } from './draw-marks.ts'
-import { barsOf, type RecordedRange } from './recorded-ranges.ts'
+import { drawMarks } from './draw-marks.ts'
+import { barsOf } from './recorded-ranges.ts'
 import { scaleOf } from './ticks.ts'
-import type { TimeLabels } from './time-labels.ts'
-import { type TimeWindow, xOf } from './time-window.ts'
-import type { TimelinePalette } from './timeline-palette.ts'
-
-export type DrawTarget = Pick<
-  CanvasRenderingContext2D,
-  | 'fillStyle'
-  | 'strokeStyle'
-  | 'lineWidth'
-  | 'font'
-  | 'textAlign'
-  | 'textBaseline'
-  | 'globalAlpha'
-  | 'fillRect'
-  | 'beginPath'
-  | 'moveTo'
-  | 'lineTo'
-  | 'rect'
-  | 'roundRect'
-  | 'fill'
-  | 'stroke'
-  | 'fillText'
-  | 'measureText'
-  | 'setLineDash'
->
-
-export interface TimelineScene {
-  window: TimeWindow
-  widthPx: number
-  heightPx: number
-  timezone: string
-  labels: TimeLabels
-  palette: TimelinePalette
-  ranges: readonly RecordedRange[]
-  marks: readonly TimelineMark[]
-  /** Where the archive begins; null where it is not known. */
-  earliestMs: number | null
-  nowMs: number
-  cursorMs: number | null
-  hoverMs: number | null
-}
+import { xOf } from './time-window.ts'
+import type { DrawTarget, TimelineScene } from './timeline-scene.ts'
 
 const SCALE_HEIGHT_PX = 20
 const BAR_HEIGHT_PX = 12

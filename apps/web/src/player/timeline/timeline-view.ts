@@ -1,5 +1,5 @@
 /** The canvas and what it shows at this moment. Panning and zooming redraw it without React. */
-import type { TimelineMark } from './draw-marks.ts'
+
 import { drawTimeline } from './draw-timeline.ts'
 import type { RecordedRange } from './recorded-ranges.ts'
 import { createTimeLabels, type TimeLabels } from './time-labels.ts'
@@ -19,6 +19,7 @@ import {
   zoomAround,
 } from './time-window.ts'
 import { readPalette, type TimelinePalette } from './timeline-palette.ts'
+import type { TimelineMark } from './timeline-scene.ts'
 
 export interface TimelineContent {
   ranges: readonly RecordedRange[]
