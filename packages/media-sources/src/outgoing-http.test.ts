@@ -33,7 +33,7 @@ describe('the outgoing HTTP client', () => {
       },
     })
     await expect(http.get(new URL(server.origin), signal)).rejects.toMatchObject({ code: 'refused' })
-    expect(asked.map(({ hostname }) => hostname)).toEqual(['127.0.0.1', 'localhost'])
+    expect(new Set(asked.map(({ hostname }) => hostname))).toEqual(new Set(['127.0.0.1', 'localhost']))
     expect(asked.every(({ address }) => address === '127.0.0.1' || address === '::1')).toBe(true)
     expect(hidden.requests).toEqual([])
   })

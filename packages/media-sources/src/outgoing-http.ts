@@ -1,8 +1,10 @@
 /**
- * The one way in which sources ask other servers over HTTP. A host name is looked up once and its address kept, so that
- * a name cannot point elsewhere at the next request; each target, also of a redirect, is asked of the operator's rule.
+ * The one way in which sources ask other servers over HTTP. A host name is looked up once and its addresses kept, so
+ * that a name cannot point elsewhere at the next request; each target, also of a redirect, is asked of the operator's
+ * rule.
  */
 import { randomBytes } from 'node:crypto'
+import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import {
   type ClientRequest,
@@ -68,41 +70,39 @@ interface Answer {
 }
 
 export function createOutgoingHttp({ clock, isTargetAllowed = () => true }: OutgoingHttpInputs): OutgoingHttp {
-  const pinned = new Map<string, { address: string; family: number }>()
+  const pinned = new Map<string, readonly LookupAddress[]>()
 
-  async function addressOf(hostname: string): Promise<{ address: string; family: number }> {
+  async function addressesOf(hostname: string): Promise<readonly LookupAddress[]> {
     const known = pinned.get(hostname)
     if (known) return known
-    const found = await lookup(hostname)
+    const found = await lookup(hostname, { all: true })
     if (pinned.size >= HOSTS_MAX) pinned.clear()
     pinned.set(hostname, found)
     return found
   }
 
-  function assertAllowed(url: URL, address: string): void {
-    const target = { hostname: hostOf(url), address, port: portOf(url) }
-    if (!isTargetAllowed(target)) throw new SourceFailure('refused', `the operator does not allow ${target.hostname}`)
-  }
+  const isAllowed = (url: URL, address: string) =>
+    isTargetAllowed({ hostname: hostOf(url), address, port: portOf(url) })
 
-  /** Node asks for one address or for a list of them. */
+  /** Node asks for one address or for a list of them, to connect to the one that answers first. */
   const lookupOf =
     (url: URL): LookupFunction =>
     (hostname, options, callback) => {
-      addressOf(hostname)
-        .then(
-          ({ address, family }) => {
-            assertAllowed(url, address)
-            if (options.all) callback(null, [{ address, family }])
-            else callback(null, address, family)
-          },
-          (error: NodeJS.ErrnoException) => callback(error, ''),
-        )
-        .catch((error: Error) => callback(error, ''))
+      addressesOf(hostname).then(
+        (addresses) => {
+          const allowed = addresses.filter(({ address }) => isAllowed(url, address))
+          const [first] = allowed
+          if (!first) callback(notAllowed(url), '')
+          else if (options.all) callback(null, allowed)
+          else callback(null, first.address, first.family)
+        },
+        (error: NodeJS.ErrnoException) => callback(error, ''),
+      )
     }
 
   function ask(url: URL, headers: OutgoingHttpHeaders, signal: AbortSignal): Promise<Answer> {
-    if (isIP(hostOf(url)) !== 0) assertAllowed(url, hostOf(url))
     return new Promise((resolve, reject) => {
+      if (isIP(hostOf(url)) !== 0 && !isAllowed(url, hostOf(url))) throw notAllowed(url)
       const options: RequestOptions = {
         agent: false,
         lookup: lookupOf(url),
@@ -204,6 +204,9 @@ async function* chunksOf(
     response.destroy()
   }
 }
+
+const notAllowed = (url: URL): SourceFailure =>
+  new SourceFailure('refused', `the operator does not allow ${hostOf(url)}`)
 
 const rangeOf = ({ offset, length }: ByteRange): string => `bytes=${offset}-${offset + length - 1}`
 

@@ -6,11 +6,10 @@ export const TS_HEADER_BYTES = 4
 /** Timestamps count 90,000 a second in 33 bits and wrap after 26.5 hours (§2.4.3.6). */
 export const TS_TICKS_PER_SECOND = 90_000
 export const TS_TIMESTAMP_WRAP = 2 ** 33
-/** Our timestamps begin here, so that the clock, which runs ahead of them, is never below zero. */
-export const TIMESTAMP_LEAD_TICKS = TS_TICKS_PER_SECOND
+/** Our timestamps begin at one second, so that the clock, which runs ahead of them, is never below zero. */
+export const TIMESTAMP_LEAD_TICKS = 90_000
 
 export const PID_PAT = 0
-export const PID_NULL = 0x1fff
 
 /** stream_type values (§2.4.4.9, table 2-34). */
 export const STREAM_TYPE_AAC_ADTS = 0x0f
