@@ -24,7 +24,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/ },
+            /* The table library comes with the screens that have a table. */
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!(react-table|table-core)[\\/])/ },
             { name: 'i18next', test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify)[\\/]/ },
           ],
         },
