@@ -3,7 +3,8 @@
  * fragments: the length and any range are known at once, and the payload is sent as it lies on disk.
  */
 import { joinNalUnits } from '../bits/nal-units.ts'
-import { box, concatBytes, fullBox, setType, setUint64, u16, u32 } from '../fmp4/box-writer.ts'
+import { boxesIn, findBox } from '../fmp4/box-reader.ts'
+import { box, concatBytes, fullBox, getUint64, setType, setUint64, u16, u32 } from '../fmp4/box-writer.ts'
 import {
   AUDIO_TRACK_ID,
   MOVIE_TIMESCALE,
@@ -113,13 +114,13 @@ function writeHeader(tables: readonly TrackTables[], payloadBytes: number): { he
   const fileType = writeFileType()
   const isLongPayload = payloadBytes + SHORT_HEAD_BYTES > UINT32_MAX
   const head = writePayloadHead(payloadBytes, isLongPayload)
-  const movie = (payloadStart: number, hasLongOffsets: boolean) =>
-    writeMovie(tables, { startS, durationMs, payloadStart, hasLongOffsets })
-  const startWith = (hasLongOffsets: boolean) => fileType.length + movie(0, hasLongOffsets).length + head.length
-  const shortStart = startWith(false)
-  const hasLongOffsets = shortStart + payloadBytes > UINT32_MAX
-  const payloadStart = hasLongOffsets ? startWith(true) : shortStart
-  return { header: concatBytes([fileType, movie(payloadStart, hasLongOffsets), head]), durationMs }
+  const fixedBytes = fileType.length + head.length
+  let movie = writeMovie(tables, { startS, durationMs, hasLongOffsets: false })
+  if (fixedBytes + movie.length + payloadBytes > UINT32_MAX) {
+    movie = writeMovie(tables, { startS, durationMs, hasLongOffsets: true })
+  }
+  placeChunks(movie, fixedBytes + movie.length)
+  return { header: concatBytes([fileType, movie, head]), durationMs }
 }
 
 function writePayloadHead(payloadBytes: number, isLong: boolean): Uint8Array {
@@ -134,7 +135,6 @@ function writePayloadHead(payloadBytes: number, isLong: boolean): Uint8Array {
 interface MovieLayout {
   readonly startS: number
   readonly durationMs: number
-  readonly payloadStart: number
   readonly hasLongOffsets: boolean
 }
 
@@ -144,11 +144,31 @@ function writeMovie(tables: readonly TrackTables[], layout: MovieLayout): Uint8A
     if (!track) return []
     const id = track.kind === 'video' ? VIDEO_TRACK_ID : AUDIO_TRACK_ID
     const { edits, totalMs } = editsOf(table, layout.startS)
-    const sampleTables = table.boxes(layout.payloadStart, layout.hasLongOffsets)
+    const sampleTables = table.boxes(layout.hasLongOffsets)
     const extent = { durationMs: totalMs, duration: table.durationTicks(), sampleTables, edits, laterTracks }
     return [writeTrack({ id, track }, extent)]
   })
   return box('moov', writeMovieHeader(layout.durationMs, AUDIO_TRACK_ID + 1), ...traks)
+}
+
+/** Chunks were placed from the payload's beginning; how long the tables are, and so where it lies, is known only now. */
+function placeChunks(movie: Uint8Array, payloadStart: number): void {
+  const view = new DataView(movie.buffer, movie.byteOffset, movie.byteLength)
+  const moov = findBox(movie, 'moov')
+  if (!moov) return
+  for (const trak of boxesIn(movie, moov.contentStart, moov.end)) {
+    const short = findBox(movie, 'mdia/minf/stbl/stco', trak.contentStart, trak.end)
+    const long = findBox(movie, 'mdia/minf/stbl/co64', trak.contentStart, trak.end)
+    if (short) {
+      for (let at = short.contentStart + 8; at < short.end; at += 4)
+        view.setUint32(at, view.getUint32(at) + payloadStart)
+    }
+    if (long) {
+      for (let at = long.contentStart + 8; at < long.end; at += 8) {
+        setUint64(view, at, getUint64(view, at) + payloadStart)
+      }
+    }
+  }
 }
 
 const timescaleOf = (table: TrackTables): number => table.tracks[0]?.timescale ?? 1

@@ -25,8 +25,8 @@ export interface TrackTables {
   /** Whether the track is, or comes behind, another description than the first. */
   hasChangedTo(track: VideoTrack | AudioTrack): boolean
   addRun(run: RecordedRun, track: VideoTrack | AudioTrack, shift: number, chunk: ChunkPlace): void
-  /** @param payloadStart where the `mdat` payload lies in the file */
-  boxes(payloadStart: number, hasLongOffsets: boolean): Uint8Array[]
+  /** Places of chunks count from the beginning of the `mdat` payload. */
+  boxes(hasLongOffsets: boolean): Uint8Array[]
 }
 
 /** Values and how often each stands in a row. */
@@ -61,8 +61,6 @@ export function createTrackTables(
   const chunkRuns: [number, number, number][] = []
   let lastDts: number | null = null
   let lastDuration = 0
-  /** All but the chunks' places, which depend on how long the others are. */
-  let placeless: Uint8Array[] | null = null
 
   /** Counted from 1, as stsc does. */
   function descriptionOf(track: VideoTrack | AudioTrack): number {
@@ -114,10 +112,9 @@ export function createTrackTables(
         lastDuration = duration
       }
     },
-    boxes(payloadStart, hasLongOffsets) {
-      placeless ??= boxesWithoutPlaces()
-      const places = hasLongOffsets ? longs(chunkStarts, payloadStart) : words(chunkStarts, payloadStart)
-      return [...placeless, fullBox(hasLongOffsets ? 'co64' : 'stco', 0, 0, u32(chunkStarts.length), places)]
+    boxes(hasLongOffsets) {
+      const places = hasLongOffsets ? longs(chunkStarts) : words(chunkStarts)
+      return [...boxesWithoutPlaces(), fullBox(hasLongOffsets ? 'co64' : 'stco', 0, 0, u32(chunkStarts.length), places)]
     },
   }
 }
@@ -139,16 +136,16 @@ function pairs({ counts, values }: RunLengths): Uint8Array {
   return bytes
 }
 
-function words(values: readonly number[], added = 0): Uint8Array {
+function words(values: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(values.length * 4)
   const view = new DataView(bytes.buffer)
-  for (let index = 0; index < values.length; index += 1) view.setUint32(index * 4, (values[index] ?? 0) + added)
+  for (let index = 0; index < values.length; index += 1) view.setUint32(index * 4, values[index] ?? 0)
   return bytes
 }
 
-function longs(values: readonly number[], added: number): Uint8Array {
+function longs(values: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(values.length * 8)
   const view = new DataView(bytes.buffer)
-  for (let index = 0; index < values.length; index += 1) setUint64(view, index * 8, (values[index] ?? 0) + added)
+  for (let index = 0; index < values.length; index += 1) setUint64(view, index * 8, values[index] ?? 0)
   return bytes
 }
