@@ -1,7 +1,7 @@
 /** Adds cameras and changes who may see them; says on the bus what changed, so that running processes follow. */
 import type { SecretBox } from '@sova/base'
 import type { Bus } from '@sova/bus'
-import { CAMERA_TITLE_LENGTH_MAX, CameraNumber, Failure, type Permission } from '@sova/contract'
+import { CameraNumber, CameraTitle, Failure, type Permission } from '@sova/contract'
 import type { Database } from '@sova/database'
 import type { CameraDraft, ListedCamera, MediaServerDraft, TariffDraft } from './camera-draft.ts'
 import { generateCameraNumber, type RandomInteger } from './camera-number.ts'
@@ -53,14 +53,12 @@ export function createCameraWriter({ database, bus, secretBox, random }: CameraW
 
   return {
     async addCamera(draft) {
-      const title = draft.title.trim()
-      if (title === '' || title.length > CAMERA_TITLE_LENGTH_MAX) {
-        throw new Failure('invalid_request', { fields: { title: ['title_length'] } })
-      }
+      const title = CameraTitle.safeParse(draft.title)
+      if (!title.success) throw new Failure('invalid_request', { fields: { title: ['title_length'] } })
       if (draft.number !== undefined && !CameraNumber.safeParse(draft.number).success) {
         throw new Failure('invalid_request', { fields: { number: ['invalid_value'] } })
       }
-      const added = await insertWithNumber({ ...draft, title })
+      const added = await insertWithNumber({ ...draft, title: title.data })
       await bus.publish('camera_changed', { number: added.number })
       return added
     },

@@ -1,3 +1,5 @@
 export * from './camera-draft.ts'
 export * from './camera-number.ts'
 export * from './camera-writer.ts'
+export * from './rights/camera-rights.ts'
+export * from './rights/visible-cameras-repository.ts'
