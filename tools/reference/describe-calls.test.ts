@@ -23,8 +23,10 @@ describe('the reference', () => {
   })
 
   it('of every call of the contract is a readable OpenAPI document', () => {
-    const document: { paths: Record<string, { post: { operationId: string } }> } = JSON.parse(writeOpenApi())
-    const described = Object.entries(document.paths).map(([path, { post }]) => [post.operationId, path])
+    const document: { paths: Record<string, Record<string, { operationId: string }>> } = JSON.parse(writeOpenApi())
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods).map(({ operationId }) => [operationId, path]),
+    )
     expect(Object.fromEntries(described)).toEqual(
       Object.fromEntries(Object.entries(CALLS).map(([name, { path }]) => [name, path])),
     )

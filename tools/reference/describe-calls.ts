@@ -22,8 +22,10 @@ function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
 
 /** What a call can answer with besides 200: its own codes and those that every call of its kind shares. */
 export function failureCodesOf(call: Call): FailureCode[] {
-  const shared: FailureCode[] = ['invalid_request', 'malformed_body', 'body_too_large', 'internal', 'unavailable']
-  if (call.access !== 'public') shared.push('unauthenticated', 'csrf_token_invalid')
+  const shared: FailureCode[] = ['internal', 'unavailable']
+  if (call.method === 'POST') shared.push('invalid_request', 'malformed_body', 'body_too_large')
+  if (call.access !== 'public') shared.push('unauthenticated')
+  if (call.access !== 'public' && call.method === 'POST') shared.push('csrf_token_invalid')
   if (call.access === 'gang_admin') shared.push('insufficient_rights')
   const own = call.failures.filter((code): code is FailureCode => code in FAILURES)
   return [...new Set([...own, ...shared])]
@@ -39,7 +41,7 @@ export function writeCallsPage(calls: Record<string, Call> = CALLS): string {
   const sections = Object.entries(calls).map(([name, call]) => {
     const own =
       call.failures.length > 0 ? `\nFailures of its own: ${call.failures.map((f) => `\`${f}\``).join(', ')}.\n` : ''
-    return `## \`POST ${call.path}\`
+    return `## \`${call.method} ${call.path}\`
 
 \`${name}\` · ${call.summary} ${ACCESS_TEXT[call.access]}
 ${own}
@@ -56,7 +58,7 @@ ${writeFields(responseSchema(call))}
 
 Made from \`packages/contract\` by \`npm run reference\`; do not edit.
 
-Every call is a POST of JSON. It is answered under \`/v0/…\` and \`/api/v0/…\`, with or without the last slash. The query
+Every call is a POST of JSON, but for the GETs below, which have no body and answer with an ETag. It is answered under \`/v0/…\` and \`/api/v0/…\`, with or without the last slash. The query
 \`${LOCALE_QUERY_PARAMETER}\` (${LOCALES.join(', ')}) chooses the language of messages.
 
 | code | HTTP status |
@@ -117,7 +119,10 @@ function describeBounds(schema: SchemaNode): string {
 
 export function writeOpenApi(calls: Record<string, Call> = CALLS): string {
   const paths = Object.fromEntries(
-    Object.entries(calls).map(([operationId, call]) => [call.path, { post: describeOperation(operationId, call) }]),
+    Object.entries(calls).map(([operationId, call]) => [
+      call.path,
+      { [call.method.toLowerCase()]: describeOperation(operationId, call) },
+    ]),
   )
   const document = {
     openapi: '3.1.0',
@@ -146,7 +151,7 @@ function describeOperation(operationId: string, call: Call) {
     summary: call.summary,
     security: call.access === 'public' ? [] : [{ cookie: [] }, { bearer: [] }],
     parameters: [{ name: LOCALE_QUERY_PARAMETER, in: 'query', schema: { enum: LOCALES } }],
-    requestBody: { required: true, content: content(requestSchema(call)) },
+    ...(call.method === 'POST' ? { requestBody: { required: true, content: content(requestSchema(call)) } } : {}),
     responses: {
       200: { description: 'Done.', content: content(responseSchema(call)) },
       ...Object.fromEntries(

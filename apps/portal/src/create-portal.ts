@@ -82,7 +82,7 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
     cookies: { isTls: settings.isTls },
     product: describeProduct(config, settings),
   })
-  serveCameras(server, createCameraService({ database, tokens, clock }))
+  serveCameras(server, createCameraService({ database, bus, tokens, clock }))
   serveFavourites(server, database)
   serveScreenshots(http, { database, verifyToken })
   await servePages(http, settings.webDir)

@@ -104,6 +104,20 @@ export interface CameraFavouriteTable {
   created_at: Timestamp
 }
 
+export interface CameraFolderTable {
+  id: Generated<number>
+  account_id: string
+  parent_id: number | null
+  name: string
+  created_at: Timestamp
+  search_text: ColumnType<string, never, never>
+}
+
+export interface CameraFolderItemTable {
+  folder_id: number
+  camera_id: number
+}
+
 export interface ArchiveFileTable {
   media_server_id: number
   path: string
@@ -124,5 +138,7 @@ export interface SovaTables {
   camera_source: CameraSourceTable
   camera_permission: CameraPermissionTable
   camera_favourite: CameraFavouriteTable
+  camera_folder: CameraFolderTable
+  camera_folder_item: CameraFolderItemTable
   archive_file: ArchiveFileTable
 }

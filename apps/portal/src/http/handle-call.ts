@@ -1,5 +1,5 @@
 /**
- * Serves a call of the contract: `POST /v0/…` and `/api/v0/…`, with and without the last slash. The request is parsed
+ * Serves a call of the contract: under `/v0/…` and `/api/v0/…`, with and without the last slash. The request is parsed
  * once with the call's own schema, and the answer holds only what the call declares.
  */
 import {
@@ -43,6 +43,7 @@ export function handleCall<C extends Call>(
   handler: (request: RequestOf<C>, caller: Caller) => Promise<ResponseOf<C>> | ResponseOf<C>,
 ): void {
   if (call.access === 'public') throw new Error(`${call.path} is public: serve it with handlePublicCall`)
+  if (call.method !== 'POST') throw new Error(`${call.path} is a GET: serve it with handleCachedCall`)
   serve(server, call, async (request) => {
     const session = await requireSession(server, request)
     refuseForgedCall(request, session)
@@ -67,13 +68,50 @@ export function handlePublicCall<C extends Call>(
   )
 }
 
+/** An answer that a caller may keep: `json` is null when the caller has this one already. */
+export interface CachedAnswer {
+  etag: string
+  json: string | null
+}
+
+/**
+ * For GET calls, which change nothing and so need no CSRF header. The handler writes the JSON itself: these answers are
+ * long, and come from the database as they are sent.
+ */
+export function handleCachedCall(
+  server: CallServer,
+  call: Call,
+  handler: (caller: Caller, knownEtags: readonly string[]) => Promise<CachedAnswer>,
+): void {
+  if (call.method !== 'GET') throw new Error(`${call.path} is a POST: serve it with handleCall`)
+  register(server, call)
+  for (const prefix of PREFIXES) {
+    server.http.get(`${prefix}${call.path}`, async (request, reply) => {
+      const session = await requireSession(server, request)
+      const caller = { account: accountOf(session), session, locale: localeOf(request) }
+      const { etag, json } = await handler(caller, knownEtagsOf(request))
+      // Another account that signs in with this browser must not see it: every use asks first.
+      void reply.headers({ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Authorization' })
+      if (json === null) return reply.status(304).send()
+      return reply.type('application/json; charset=utf-8').send(json)
+    })
+  }
+}
+
+export const knownEtagsOf = (request: FastifyRequest): string[] =>
+  request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+
+function register({ served }: CallServer, call: Call): void {
+  if (served.has(call)) throw new Error(`${call.path} has two handlers`)
+  served.add(call)
+}
+
 function serve<C extends Call>(
   server: CallServer,
   call: C,
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<ResponseOf<C>> | ResponseOf<C>,
 ): void {
-  if (server.served.has(call)) throw new Error(`${call.path} has two handlers`)
-  server.served.add(call)
+  register(server, call)
   for (const prefix of PREFIXES) {
     server.http.post(`${prefix}${call.path}`, async (request, reply) => {
       const response = await answer(request, reply)

@@ -42,8 +42,11 @@ export async function createHttpServer(inputs: HttpServerInputs): Promise<Fastif
 
   http.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error) ?? unforeseen(error, request.id, logger)
-    if (failure.code === 'unavailable')
-      logger.warn({ err: failure.cause, path: request.routeOptions.url }, 'unavailable')
+    if (failure.code === 'unavailable') {
+      // Without a cause it is a camera that has no picture at the moment: many, and known elsewhere.
+      const level = failure.cause === undefined ? 'debug' : 'warn'
+      logger[level]({ err: failure.cause, path: request.routeOptions.url }, 'unavailable')
+    }
     if (failure.code === 'unauthenticated') clearSessionCookies(reply, { isTls })
     // The cookie was lost or is stale: with the right one the next call succeeds.
     const csrfToken = request.session?.csrf_token

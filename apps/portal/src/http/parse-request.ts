@@ -9,7 +9,7 @@ import {
   TOKEN_TTL_MAX_S,
   TOKEN_TTL_MIN_S,
 } from '@sova/contract'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
 type Parameters = Record<string, string | number>
@@ -19,14 +19,20 @@ export function parseRequest<C extends Call>(call: C, body: unknown): RequestOf<
   if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body))) {
     throw new Failure('malformed_body')
   }
-  const parsed = call.request.safeParse(withoutNulls(body ?? {}), { reportInput: true })
+  const parsed = call.request.safeParse(withoutNulls(call, body ?? {}), { reportInput: true })
   if (parsed.success) return parsed.data as RequestOf<C>
   throw describeIssues(parsed.error.issues)
 }
 
-/** A client omits null values (spec 1 §7); one that sends them means the same. */
-function withoutNulls(body: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+/** A client omits null values (spec 1 §7); one that sends them means the same, save where null is a value itself. */
+function withoutNulls(call: Call, body: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || takesNull(call, name)))
+}
+
+function takesNull({ request }: Call, field: string): boolean {
+  if (!(request instanceof z.ZodMiniObject) || !Object.hasOwn(request.shape, field)) return false
+  const schema = request.shape[field]
+  return schema !== undefined && z.safeParse(schema, null).success
 }
 
 const NAME_LISTS = new Set(['fields', 'order_by', 'filters'])
@@ -50,7 +56,8 @@ function codeOf(issues: readonly Issue[]): FailureCode {
   for (const issue of issues) {
     const field = String(issue.path[0])
     const isOutOfBounds = issue.code === 'too_small' || issue.code === 'too_big'
-    if (NAME_LISTS.has(field) && issue.code === 'invalid_value') return 'unknown_field'
+    const isUnknown = issue.code === 'invalid_value' || issue.code === 'unrecognized_keys'
+    if (NAME_LISTS.has(field) && isUnknown) return 'unknown_field'
     if (isOutOfBounds && (field === 'ttl' || /^token_[lrd]_ttl$/.test(field))) return 'token_ttl_out_of_range'
     if (isOutOfBounds && /^(token_d_)?duration$/.test(field)) return 'invalid_download_range'
   }
@@ -75,6 +82,11 @@ function describeIssue(issue: Issue): { key: string } & Parameters {
       return { key: 'field_too_long', maximum: String(issue.maximum) }
     case 'invalid_value':
       return { key: 'field_unknown', value: String(issue.input).slice(0, VALUE_LENGTH_SHOWN_MAX) }
+    case 'unrecognized_keys':
+      return { key: 'field_unknown', value: issue.keys.join(', ').slice(0, VALUE_LENGTH_SHOWN_MAX) }
+    case 'custom':
+      // A rule of the contract names the sentence that says it.
+      return { key: typeof issue.params?.key === 'string' ? issue.params.key : 'field_invalid' }
     default:
       return { key: 'field_invalid' }
   }

@@ -7,6 +7,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { Failure } from '@sova/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { knownEtagsOf } from '../http/handle-call.ts'
 import { createIndexPageReader } from './index-page.ts'
 
 /** Where vite puts files whose names hold a hash of their content. */
@@ -22,8 +23,7 @@ export async function servePages(http: FastifyInstance, webDir: string): Promise
     const page = await readIndexPage()
     if (!page) throw new Failure('not_found')
     void reply.headers({ ETag: page.etag, 'Cache-Control': ASK_AGAIN })
-    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-    if (known?.includes(page.etag)) return reply.status(304).send()
+    if (knownEtagsOf(request).includes(page.etag)) return reply.status(304).send()
     return reply.type('text/html; charset=utf-8').send(page.html)
   }
 

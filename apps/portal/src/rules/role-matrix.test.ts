@@ -78,6 +78,11 @@ const MATRIX: Record<string, Row> = {
     expected: { ...signedIn(200), 'public viewer': 404, stranger: 404 },
   },
   deleteFavouriteCameras: { request: ({ public: { number } }) => ({ numbers: [number] }), expected: signedIn(200) },
+  orderFavouriteCameras: { request: ({ private: { number } }) => ({ numbers: [number] }), expected: signedIn(200) },
+  renameCamera: {
+    request: ({ private: { number } }) => ({ number, title: 'Renamed' }),
+    expected: { ...signedIn(404), owner: 200, 'archive guest': 403, 'live guest': 403 },
+  },
   createDownloadToken: {
     request: ({ private: { number } }) => ({ number, start: 1_700_000_000, duration: 60 }),
     expected: { ...signedIn(404), owner: 200, 'archive guest': 200, 'live guest': 403 },

@@ -93,8 +93,8 @@ export const deleteFavouriteCameras = defineCall({
 export const FAVOURITES_ORDER_MAX = 10_000
 
 /**
- * The named favourites come first, in the order given; favourites that are not named follow in the order they had.
- * Numbers that are no favourites are passed over: they may have been taken out in another window.
+ * The named favourites change places among themselves, the others stay where they are: a page of a long list is put in
+ * order by its own numbers. Numbers that are no favourites are passed over: another window may have taken them out.
  */
 export const orderFavouriteCameras = defineCall({
   path: '/v0/cameras/fav/order/',

@@ -16,5 +16,7 @@ export const CALLS: Record<string, Call> = {
   searchCameras: cameras.searchCameras,
   addFavouriteCamera: cameras.addFavouriteCamera,
   deleteFavouriteCameras: cameras.deleteFavouriteCameras,
+  orderFavouriteCameras: cameras.orderFavouriteCameras,
+  renameCamera: cameras.renameCamera,
   createDownloadToken: cameras.createDownloadToken,
 }

@@ -1,5 +1,9 @@
 import type { Migration } from '../migrate.ts'
 import { up as accountsAndCameras } from './0001-accounts-and-cameras.ts'
+import { up as foldersAndLists } from './0002-folders-and-lists.ts'
 
 /** In the order in which they are applied. A migration that was released is never changed. */
-export const migrations: readonly Migration[] = [{ name: '0001-accounts-and-cameras', up: accountsAndCameras }]
+export const migrations: readonly Migration[] = [
+  { name: '0001-accounts-and-cameras', up: accountsAndCameras },
+  { name: '0002-folders-and-lists', up: foldersAndLists },
+]

@@ -26,6 +26,8 @@ export interface CameraListQuery {
   outside: readonly CameraSet[]
   /** Null: not restricted by number. */
   numbers: readonly string[] | null
+  /** Null: not restricted by folder. */
+  folderIds: readonly number[] | null
   /** LIKE patterns that all match. */
   patterns: readonly string[]
   sort: CameraSort
@@ -49,8 +51,8 @@ export function readListQuery(
   caller: { accountId: string; locale: Locale },
 ): CameraListQuery | null {
   const numbers = endpoint === 'this' ? (request.numbers ?? []) : (request.numbers ?? null)
-  // Folders and groups are named by the caller; an id that is not there holds no camera.
-  const isInUnknownGroup = Boolean(request.camera_group_ids?.length || request.camera_folder_ids?.length)
+  // Groups are named by the caller; an id that is not there holds no camera.
+  const isInUnknownGroup = Boolean(request.camera_group_ids?.length)
   const sort = chooseSort(endpoint, request.order_by)
   if (numbers?.length === 0 || isInUnknownGroup) return null
   const flags: Record<CameraSet, boolean | undefined> = {
@@ -64,6 +66,7 @@ export function readListQuery(
     withinAny: CAMERA_SETS.filter((set) => flags[set] === true),
     outside: CAMERA_SETS.filter((set) => flags[set] === false),
     numbers,
+    folderIds: request.camera_folder_ids?.length ? request.camera_folder_ids : null,
     patterns: searchPatterns(request.query ?? ''),
     sort,
     locale: caller.locale,

@@ -52,6 +52,10 @@ export function createCameraRepository(db: Database['db']) {
         .limit(query.pageSize)
         .offset((page - 1) * query.pageSize)
         .execute(),
+
+    async setTitle(id: number, title: string): Promise<void> {
+      await db.updateTable('camera').set({ title }).where('id', '=', id).execute()
+    },
   }
 }
 
@@ -69,11 +73,18 @@ function matching(db: Database['db'], query: CameraListQuery): VisibleCameras {
     cameras = cameras.where((where) => where.or(query.withinAny.map((set) => MEMBERSHIP[set])))
   }
   if (query.numbers) cameras = cameras.where(sql<SqlBool>`camera.number = ANY (${[...query.numbers]}::text[])`)
-  if (query.patterns.length > 0) {
-    cameras = cameras.where(sql<SqlBool>`camera.search_text LIKE ALL (${[...query.patterns]}::text[])`)
-  }
+  // One condition a pattern: the trigram index serves LIKE, but not LIKE ALL.
+  for (const pattern of query.patterns) cameras = cameras.where('camera.search_text', 'like', pattern)
+  if (query.folderIds) cameras = cameras.where(inFolders(query.folderIds, query.accountId))
   return cameras
 }
+
+/** Another account's folder holds nothing. */
+const inFolders = (folderIds: readonly number[], accountId: string) => sql<SqlBool>`camera.id IN (
+  SELECT item.camera_id
+  FROM camera_folder_item AS item JOIN camera_folder AS folder ON folder.id = item.folder_id
+  WHERE folder.account_id = ${accountId} AND folder.id = ANY (${[...folderIds]}::int[])
+)`
 
 /** Byte order would put Ё before А; the indexes are made for the Russian order. */
 const RUSSIAN = sql`COLLATE "ru-RU-x-icu"`

@@ -5,6 +5,7 @@ import {
   listFavouriteCameras,
   listMyCameras,
   listTheseCameras,
+  renameCamera,
   searchCameras,
 } from '@sova/contract'
 import type { Caller } from '../../http/caller.ts'
@@ -22,4 +23,8 @@ export function serveCameras(server: CallServer, cameras: CameraService): void {
   handleCall(server, createDownloadToken, async (order, { account }) => ({
     token_d: await cameras.issueDownloadToken({ ...order, accountId: account.id }),
   }))
+  handleCall(server, renameCamera, async ({ number, title }, { account }) => {
+    await cameras.rename({ accountId: account.id, number, title })
+    return { title }
+  })
 }

@@ -1,5 +1,6 @@
 /** Lists of cameras with their tokens, and the token of a download. */
 import type { Clock } from '@sova/base'
+import type { Bus } from '@sova/bus'
 import {
   type CameraEndpoint,
   type CameraListRequest,
@@ -11,7 +12,7 @@ import {
 } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { findVisibleCamera } from '../../camera-access/camera-access-repository.ts'
-import { mayUse } from '../../camera-access/camera-rights.ts'
+import { mayRename, mayUse } from '../../camera-access/camera-rights.ts'
 import type { TokenIssuer } from '../../media-tokens/token-issuer.ts'
 import { readListQuery } from './camera-list-query.ts'
 import { type CameraRecord, createCameraRepository } from './camera-repository.ts'
@@ -25,6 +26,7 @@ export interface ListCaller {
 export interface CameraService {
   list(endpoint: CameraEndpoint, request: CameraListRequest, caller: ListCaller): Promise<CameraPage>
   issueDownloadToken(order: DownloadOrder): Promise<string>
+  rename(order: { accountId: string; number: string; title: string }): Promise<void>
 }
 
 export interface DownloadOrder {
@@ -36,11 +38,12 @@ export interface DownloadOrder {
 
 export interface CameraServiceInputs {
   database: Pick<Database, 'db'>
+  bus: Pick<Bus, 'publish'>
   tokens: Pick<TokenIssuer, 'issue'>
   clock: Clock
 }
 
-export function createCameraService({ database, tokens, clock }: CameraServiceInputs): CameraService {
+export function createCameraService({ database, bus, tokens, clock }: CameraServiceInputs): CameraService {
   const repository = createCameraRepository(database.db)
   return {
     async list(endpoint, request, caller) {
@@ -66,6 +69,14 @@ export function createCameraService({ database, tokens, clock }: CameraServiceIn
       if (!mayUse(camera, 'download')) throw new Failure('download_forbidden')
       const window = { start, duration }
       return tokens.issue({ number, scope: 'download', account: accountId, ttlS: TOKEN_TTL_DEFAULT_S, window })
+    },
+
+    async rename({ accountId, number, title }) {
+      const camera = await findVisibleCamera(database.db, accountId, number)
+      if (!camera) throw new Failure('not_found')
+      if (!mayRename(camera)) throw new Failure('insufficient_rights')
+      await repository.setTitle(camera.id, title)
+      await bus.publish('camera_changed', { number })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { addFavouriteCamera, deleteFavouriteCameras, Failure } from '@sova/contract'
+import { addFavouriteCamera, deleteFavouriteCameras, Failure, orderFavouriteCameras } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { findVisibleCamera } from '../../camera-access/camera-access-repository.ts'
 import { type CallServer, handleCall } from '../../http/handle-call.ts'
@@ -17,6 +17,11 @@ export function serveFavourites(server: CallServer, { db }: Pick<Database, 'db'>
   /** Also takes out cameras that the account may no longer see. */
   handleCall(server, deleteFavouriteCameras, async ({ numbers }, { account }) => {
     await favourites.delete(account.id, numbers)
+    return {}
+  })
+
+  handleCall(server, orderFavouriteCameras, async ({ numbers }, { account }) => {
+    await favourites.order(account.id, numbers)
     return {}
   })
 }
