@@ -2,18 +2,20 @@
 import type { Clock, Logger, SecretBox, SovaConfig } from '@sova/base'
 import type { Bus } from '@sova/bus'
 import type { Call } from '@sova/contract'
-import type { Database } from '@sova/database'
+import { type Database, databaseAnswers } from '@sova/database'
 import { createMediaTokenVerifier } from '@sova/media-tokens'
 import type { FastifyInstance } from 'fastify'
 import portalPackage from '../package.json' with { type: 'json' }
 import { serveCameras } from './features/cameras/camera-routes.ts'
 import { createCameraService } from './features/cameras/camera-service.ts'
 import { serveFavourites } from './features/favourites/favourite-routes.ts'
+import { serveFolders } from './features/folders/folder-routes.ts'
+import { createFolderService } from './features/folders/folder-service.ts'
 import { serveScreenshots } from './features/screenshots/screenshot-routes.ts'
 import { serveSession } from './features/session/session-routes.ts'
 import { createSessionService, SESSION_TTL_S } from './features/session/session-service.ts'
 import type { CallServer } from './http/handle-call.ts'
-import { databaseAnswers, serveHealth } from './http/health.ts'
+import { serveHealth } from './http/health.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { listenForMetrics, measureRequests } from './http/metrics.ts'
 import { createMediaServerRepository } from './media-servers/media-server-repository.ts'
@@ -84,6 +86,7 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
   })
   serveCameras(server, createCameraService({ database, bus, tokens, clock }))
   serveFavourites(server, database)
+  serveFolders(server, createFolderService(database))
   serveScreenshots(http, { database, verifyToken })
   await servePages(http, settings.webDir)
 

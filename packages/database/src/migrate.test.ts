@@ -2,7 +2,8 @@ import { useTestDatabase } from '@sova/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { checkDatabase } from './check-database.ts'
-import { type Migration, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import type { Migration } from './migration.ts'
 import { searchPatterns } from './search-text.ts'
 
 const database = useTestDatabase()

@@ -1,13 +1,8 @@
 /** Numbered migrations, applied in order in one transaction under an advisory lock: two at once apply each once. */
-import { type QueryExecutorProvider, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
 import { migrations } from './migrations/index.ts'
 import type { Database } from './open-database.ts'
-
-export interface Migration {
-  /** `0001-accounts-and-cameras`: the number orders it, the words are for people. */
-  name: string
-  up: (db: QueryExecutorProvider) => Promise<void>
-}
 
 /** 'migr' in ASCII. */
 const MIGRATION_LOCK = 0x6d696772

@@ -12,9 +12,9 @@ import {
   type SourceEvent,
 } from '@sova/media-formats'
 import { createMovieTimeline } from './movie-timeline.ts'
-import type { SourceInputs } from './open-source.ts'
 import { createPacedDelivery, type PacedDelivery } from './paced-delivery.ts'
 import { type PacketSource, SourceFailure } from './packet-source.ts'
+import type { SourceInputs } from './source-inputs.ts'
 
 const CHUNK_BYTES = 64 * 1024
 const MOOV_BYTES_MAX = 32 * 1024 * 1024

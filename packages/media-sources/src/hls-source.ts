@@ -11,10 +11,10 @@ import {
   type SourceEvent,
 } from '@sova/media-formats'
 import { createHlsSegmentReader } from './hls-segment-reader.ts'
-import type { SourceInputs } from './open-source.ts'
 import { type ByteRange, createOutgoingHttp, type OutgoingHttp, readWhole } from './outgoing-http.ts'
 import { createPacedDelivery, type PacedDelivery } from './paced-delivery.ts'
 import { type PacketSource, SourceFailure } from './packet-source.ts'
+import type { SourceInputs } from './source-inputs.ts'
 
 /** A live stream is joined at so many segments from its end: one to play while the next is made. */
 const SEGMENTS_BEHIND = 2

@@ -1,8 +1,8 @@
 /** MPEG-TS over HTTP(S): one answer that does not end. */
 import { createTransportDemuxer, type SourceEvent, WallClockEstimate } from '@sova/media-formats'
-import type { SourceInputs } from './open-source.ts'
 import { createOutgoingHttp } from './outgoing-http.ts'
 import { type PacketSource, SourceFailure, type SourceSink } from './packet-source.ts'
+import type { SourceInputs } from './source-inputs.ts'
 
 /** A transport stream shows itself within a few packets. */
 const SEARCHED_BYTES_MAX = 1024 * 1024

@@ -1,19 +1,9 @@
 /** Finds the client for an address by its scheme. */
-import type { Clock, Logger } from '@sova/base'
 import { createFileSource } from './file-source.ts'
 import { createHttpSource } from './http-source.ts'
-import type { IsTargetAllowed } from './outgoing-http.ts'
 import { type PacketSource, SourceFailure } from './packet-source.ts'
 import { createRtspSource } from './rtsp/rtsp-source.ts'
-
-export interface SourceInputs {
-  readonly clock: Clock
-  readonly logger: Logger
-  /** The operator's rule for addresses of HTTP sources and where they redirect to; without it all are allowed. */
-  readonly isTargetAllowed?: IsTargetAllowed | undefined
-  /** The only folder that `file:` addresses may name; without it there are none. */
-  readonly fileFolder?: string | null | undefined
-}
+import type { SourceInputs } from './source-inputs.ts'
 
 type CreateSource = (url: URL, inputs: SourceInputs) => PacketSource
 

@@ -1,7 +1,8 @@
 /** Looks at a camera for about two seconds and says what it sends. */
 import type { MediaSample, TracksEvent } from '@sova/media-formats'
-import { openSource, type SourceInputs } from './open-source.ts'
+import { openSource } from './open-source.ts'
 import { type ProbedSource, SourceFailure } from './packet-source.ts'
+import type { SourceInputs } from './source-inputs.ts'
 
 const PROBE_MEDIA_S = 2
 /** Two whole groups of pictures. */

@@ -27,4 +27,4 @@ export interface Clip {
   frames: readonly ClipFrame[]
 }
 
-export const CLIP_CODECS: readonly VideoCodec[] = ['h264', 'h265']
+const CLIP_CODECS: readonly VideoCodec[] = ['h264', 'h265']

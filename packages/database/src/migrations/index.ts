@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 import { up as accountsAndCameras } from './0001-accounts-and-cameras.ts'
 import { up as foldersAndLists } from './0002-folders-and-lists.ts'
 

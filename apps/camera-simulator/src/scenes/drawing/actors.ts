@@ -96,4 +96,4 @@ export function walkPhase(timeS: number, stepsASecond: number, loopS: number): n
   return (2 * Math.PI * Math.round((stepsASecond / 2) * loopS) * timeS) / loopS
 }
 
-export const randomStart = (random: () => number, loopS: number) => between(random, 0, loopS)
+const randomStart = (random: () => number, loopS: number) => between(random, 0, loopS)

@@ -1,0 +1,177 @@
+/**
+ * What it costs to take in and record N cameras: Sova's media server against `ffmpeg -c copy`, a process a camera.
+ * Both record the same simulated cameras over RTSP, one after the other in one run, so that their ratio holds on a busy
+ * machine too. Usage: `npm run bench -- ingest-record [cameras…]`, 1 8 32 64 unless told.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createLogger, databaseDir, loadSecretBox, readConfig, secretKeyFile } from '@sova/base'
+import { openBus } from '@sova/bus'
+import { createCameraWriter, LOCAL_MEDIA_SERVER } from '@sova/cameras'
+import { migrate, openDatabase, startEmbeddedPostgres } from '@sova/database'
+import { freePort } from '../shared/free-port.ts'
+import { type Cost, startMeter } from '../shared/process-meter.ts'
+
+const MEASURE_S = 30
+const SETTLE_S = 12
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const logger = createLogger('bench', { level: 'silent' })
+
+interface Result {
+  cameras: number
+  sova: Cost
+  ffmpeg: Cost
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await Promise.race([once(child, 'exit'), delay(6000).then(() => child.kill('SIGKILL'))])
+}
+
+async function bytesBelow(dir: string): Promise<number> {
+  const names = await readdir(dir, { recursive: true })
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(dir, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+async function startSimulator(port: number): Promise<ChildProcess> {
+  const program = join(root, 'apps/camera-simulator/dist/main.js')
+  const child = spawn(
+    process.execPath,
+    [program, '--port', String(port), '--cameras', 'gate-1', '--cache', join(root, '.cache/bench-clips')],
+    {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  )
+  await once(child, 'message')
+  return child
+}
+
+const sourceOf = (port: number) => `rtsp://operator:camera-pass@127.0.0.1:${port}/gate-1/main?audio=none`
+
+/** Waits until the camera really sends pictures: its clip is drawn on the first run. */
+async function waitForPictures(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const probe = spawn('ffprobe', ['-v', 'error', '-rtsp_transport', 'tcp', url], { stdio: 'ignore' })
+    const [code] = (await once(probe, 'exit')) as [number | null]
+    if (code === 0) return
+    await delay(1000)
+  }
+  throw new Error('the simulated camera sends no pictures')
+}
+
+async function measure(pids: number[], archive: string): Promise<Cost> {
+  await delay(SETTLE_S * 1000)
+  const before = await bytesBelow(archive)
+  const meter = startMeter(pids)
+  await delay(MEASURE_S * 1000)
+  const cost = meter.stop()
+  const written = (await bytesBelow(archive)) - before
+  if (written === 0) throw new Error('nothing was recorded: the figures would mean nothing')
+  return cost
+}
+
+async function measureSova(cameras: number, url: string): Promise<Cost> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sova-bench-'))
+  const [mediaPort, metricsPort] = [await freePort(), await freePort()]
+  const environment = {
+    ...process.env,
+    SOVA_DATA: dataDir,
+    SOVA_MEDIA_PORT: String(mediaPort),
+    SOVA_MEDIA_METRICS_PORT: String(metricsPort),
+    SOVA_MEDIA_NAME: LOCAL_MEDIA_SERVER,
+    SOVA_LOG_LEVEL: 'warn',
+  }
+  const config = readConfig(environment)
+  const postgres = await startEmbeddedPostgres({ dir: databaseDir(config), logger })
+  const database = openDatabase(config)
+  let media: ChildProcess | null = null
+  try {
+    await migrate(database)
+    const bus = await openBus({ database, logger })
+    const writer = createCameraWriter({ database, bus, secretBox: loadSecretBox(secretKeyFile(config)) })
+    const mediaServerId = await writer.ensureMediaServer({
+      name: LOCAL_MEDIA_SERVER,
+      domain: config.mediaDomain,
+      screenshotDomain: null,
+    })
+    const tariffId = await writer.ensureTariff({ name: 'bench', dvrHours: 24, dvrSizeGb: null })
+    for (let index = 0; index < cameras; index += 1) {
+      await writer.addCamera({ title: `Camera ${index}`, ownerId: null, sources: [url], mediaServerId, tariffId })
+    }
+    await bus.close()
+    media = spawn(process.execPath, [join(root, 'apps/media/dist/main.js')], {
+      env: environment,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    await once(media, 'message')
+    return await measure([media.pid as number], join(dataDir, 'archive'))
+  } finally {
+    if (media) await stop(media)
+    await database.close()
+    await postgres.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measureFfmpeg(cameras: number, url: string): Promise<Cost> {
+  const dir = await mkdtemp(join(tmpdir(), 'sova-bench-ffmpeg-'))
+  const recorders = Array.from({ length: cameras }, (_, index) =>
+    spawn(
+      'ffmpeg',
+      ['-v', 'error', '-rtsp_transport', 'tcp', '-i', url, '-c', 'copy', '-f', 'segment', '-segment_time', '60'].concat(
+        ['-segment_format_options', 'movflags=frag_keyframe+empty_moov', join(dir, `${index}-%d.mp4`)],
+      ),
+      { stdio: 'ignore' },
+    ),
+  )
+  try {
+    return await measure(
+      recorders.map((child) => child.pid as number),
+      dir,
+    )
+  } finally {
+    await Promise.all(recorders.map(stop))
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+const share = (cost: Cost, cameras: number) => ((cost.cpuS / MEASURE_S / cameras) * 100).toFixed(3)
+
+function report(results: readonly Result[]): void {
+  console.log('| cameras | sova, % of a core a camera | ffmpeg | CPU ratio | sova PSS MB | ffmpeg PSS MB | PSS ratio |')
+  console.log('| --- | --- | --- | --- | --- | --- | --- |')
+  for (const { cameras, sova, ffmpeg } of results) {
+    const cells = [
+      cameras,
+      share(sova, cameras),
+      share(ffmpeg, cameras),
+      (sova.cpuS / ffmpeg.cpuS).toFixed(2),
+      sova.pssMb.toFixed(0),
+      ffmpeg.pssMb.toFixed(0),
+      (sova.pssMb / ffmpeg.pssMb).toFixed(2),
+    ]
+    console.log(`| ${cells.join(' | ')} |`)
+  }
+}
+
+const counts = process.argv.slice(2).map(Number).filter(Number.isInteger)
+const port = await freePort()
+const simulator = await startSimulator(port)
+try {
+  const url = sourceOf(port)
+  await waitForPictures(url)
+  const results: Result[] = []
+  for (const cameras of counts.length > 0 ? counts : [1, 8, 32, 64]) {
+    results.push({ cameras, sova: await measureSova(cameras, url), ffmpeg: await measureFfmpeg(cameras, url) })
+  }
+  report(results)
+} finally {
+  await stop(simulator)
+}
