@@ -1,5 +1,5 @@
 /** A coded clip as the simulator serves it again and again: 20 s whose end meets its beginning. */
-import type { VideoCodec, VideoTrack } from '@sova/media-formats'
+import type { VideoTrack } from '@sova/media-formats'
 
 export const FRAME_RATE = 15
 export const CLIP_SECONDS = 20
@@ -26,5 +26,3 @@ export interface Clip {
   track: VideoTrack
   frames: readonly ClipFrame[]
 }
-
-const CLIP_CODECS: readonly VideoCodec[] = ['h264', 'h265']

@@ -10,7 +10,6 @@ import {
   withoutEmulationPrevention,
 } from '@sova/media-formats'
 
-const NAL_SLICE = 1
 export const NAL_IDR_SLICE = 5
 
 /** What slices need from the SPS and PPS they refer to. */

@@ -13,7 +13,7 @@ import {
   drawCarSide,
 } from './car.ts'
 import { drawPerson, type PersonLook, type PersonPose, personArea, personBox } from './person.ts'
-import { between, pick } from './random.ts'
+import { pick } from './random.ts'
 
 type Way<Pose> = (timeS: number) => Pose | null
 
@@ -95,5 +95,3 @@ export const PAINTS = ['#8a1f24', '#d8dbdd', '#20242a', '#2f557f', '#b3b8bc', '#
 export function walkPhase(timeS: number, stepsASecond: number, loopS: number): number {
   return (2 * Math.PI * Math.round((stepsASecond / 2) * loopS) * timeS) / loopS
 }
-
-const randomStart = (random: () => number, loopS: number) => between(random, 0, loopS)
