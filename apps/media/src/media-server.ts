@@ -36,6 +36,10 @@ import { createStillRenderer } from './delivery/stills.ts'
 import { createMetrics, createMetricsServer } from './metrics.ts'
 import { createKeyLoader } from './signing-keys.ts'
 import { createLazyStillPool } from './still-pool.ts'
+import { createOpenStreams } from './viewers/open-streams.ts'
+import { createRightsRepository } from './viewers/rights-repository.ts'
+import { runRightsWatch } from './viewers/rights-watch.ts'
+import { createTokenRights } from './viewers/token-rights.ts'
 
 export interface MediaServerInputs {
   readonly config: SovaConfig
@@ -112,10 +116,14 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     viewerCount: () => mse.viewerCount(),
     nowMs: () => clock.nowMs(),
   })
-  const mse = createMseServer({ reader, clock, logger, onBytes: metrics.addDelivered })
+  const rights = createTokenRights({ repository: createRightsRepository(database), clock, logger })
+  const streams = createOpenStreams({ rights, isServed: (number) => cameras.get(number) !== null, clock })
+  const mse = createMseServer({ streams, reader, clock, logger, onBytes: metrics.addDelivered })
   const http = createHttpServer({
     cameras,
     verifyToken: createMediaTokenVerifier({ loadPublicKeys: createKeyLoader(refresher), nowMs: () => clock.nowMs() }),
+    rights,
+    streams,
     mse,
     routes: { archiveDir: archive, catalogue, reader, stills: createStillRenderer(stillPool), clock, logger },
     portalDomain: config.portalDomain,
@@ -142,6 +150,7 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     refresher.run(signal),
     tick(),
     mse.run(signal),
+    runRightsWatch({ rights, streams, openBus: () => openBus({ database, logger }), clock, logger }, signal),
     loadArchive({ archiveDir: archive, catalogue, logger, signal }),
     runRetention({ archiveDir: archive, catalogue, limits, floorBytes: freeSpaceFloorBytes, clock, logger }, signal),
     runArchiveSummary({ catalogue, repository: summaryRepository, mediaServerId, clock, logger }, signal),

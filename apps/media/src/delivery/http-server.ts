@@ -11,6 +11,8 @@ import type { Clock, Logger } from '@sova/base'
 import { cameraNumberIn, type MediaRequestAddress, parseMediaAddress } from '@sova/media-formats'
 import type { MediaTokenVerifier } from '@sova/media-tokens'
 import type { CameraDirectory } from '../cameras/camera-directory.ts'
+import type { OpenStreams } from '../viewers/open-streams.ts'
+import type { TokenRights } from '../viewers/token-rights.ts'
 import { type Answer, DENIED, INTERNAL, METHOD_NOT_ALLOWED, NOT_FOUND, unavailable } from './answer.ts'
 import { authorise, type Need, needOf } from './authorise.ts'
 import { parseByteRange } from './byte-range.ts'
@@ -23,6 +25,8 @@ import { answerMedia, type RouteParts } from './routes.ts'
 export interface HttpServerInputs {
   readonly cameras: CameraDirectory
   readonly verifyToken: MediaTokenVerifier
+  readonly rights: TokenRights
+  readonly streams: OpenStreams
   readonly mse: MseServer
   readonly routes: RouteParts
   readonly portalDomain: string
@@ -107,6 +111,7 @@ async function admit(
   const need: Need = found ? needOf(found.address, url.searchParams) : { kind: 'any' }
   const camera = inputs.cameras.get(number)
   if (!claims || !camera || !authorise(claims, number, need, inputs.clock.nowMs())) return null
+  if ((await inputs.rights.judge(claims)) === 'denied') return null
   return { camera, claims, query: url.searchParams, token }
 }
 

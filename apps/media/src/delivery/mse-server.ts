@@ -5,6 +5,7 @@ import type { Clock, Logger } from '@sova/base'
 import { parseTrackSelection } from '@sova/media-formats'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ArchiveReader } from '../archive/archive-reader.ts'
+import type { OpenStreams } from '../viewers/open-streams.ts'
 import type { MediaRequest } from './media-request.ts'
 import { createMseSession, type MseSession } from './mse-session.ts'
 
@@ -25,13 +26,14 @@ export interface MseServer {
 }
 
 export interface MseServerInputs {
+  readonly streams: OpenStreams
   readonly reader: ArchiveReader
   readonly clock: Clock
   readonly logger: Logger
   readonly onBytes: (number: string, count: number) => void
 }
 
-export function createMseServer({ reader, clock, logger, onBytes }: MseServerInputs): MseServer {
+export function createMseServer({ streams, reader, clock, logger, onBytes }: MseServerInputs): MseServer {
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX, perMessageDeflate: false })
   const sessions = new Map<WebSocket, MseSession>()
 
@@ -49,10 +51,12 @@ export function createMseServer({ reader, clock, logger, onBytes }: MseServerInp
       onBytes: (count) => onBytes(camera.number, count),
     })
     sessions.set(socket, session)
+    const leave = streams.add({ claims, outlivesToken: false, end: (reason) => session.end(reason) })
     socket.on('message', (data: Buffer, isBinary: boolean) => session.onText(isBinary ? '' : data.toString('utf8')))
     // What the viewer did wrong is said by the close code; there is nothing to do about it.
     socket.on('error', () => undefined)
     socket.on('close', () => {
+      leave()
       session.close()
       sessions.delete(socket)
     })

@@ -15,6 +15,8 @@ export interface MseSession {
   /** Called a few times a second by one timer for all viewers. */
   tick(): void
   onText(text: string): void
+  /** Tells the viewer why, and closes its socket. */
+  end(reason: MseErrorName): void
   close(): void
 }
 
@@ -165,9 +167,11 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
       if (command) guard(obey(command))
       else fail('bad_request', CLOSE_POLICY)
     },
+    end(reason) {
+      if (!isClosed) fail(reason, CLOSE_POLICY)
+    },
     tick() {
       if (isClosed) return
-      if (claims.exp * 1000 <= clock.nowMs()) return fail('token_expired', CLOSE_POLICY)
       if (!sink.isSlow()) keptUpAtMs = clock.monotonicMs()
       if (clock.monotonicMs() - keptUpAtMs > STALL_MAX_MS) return socket.terminate()
       if (mode === 'archive') return guard(archive.pump())

@@ -5,20 +5,29 @@ import { join } from 'node:path'
 import { createLogger, loadSecretBox, readConfig, secretKeyFile, systemClock, systemRandom } from '@sova/base'
 import type { MediaScope } from '@sova/contract'
 import { createMediaTokenSigner, generateSigningKeyPair, type MediaTokenSigner } from '@sova/media-tokens'
-import type { TestDatabase } from '@sova/testing'
+import { buildAccount, type TestDatabase } from '@sova/testing'
 import { createMediaServer, type MediaServer } from '../media-server.ts'
 import { type ClipCamera, createClipCamera } from './clip-source.ts'
 
 export interface MediaFixture {
   readonly server: MediaServer
   readonly dataDir: string
+  /** The owner of every camera, to whom tokens are given unless a test says otherwise. */
+  readonly accountId: string
   /** Everything that was logged, at the most talkative level. */
   readonly logLines: readonly string[]
   camera(number: string): ClipCamera
-  token(number: string, scope: MediaScope, more?: { exp?: number; start?: number; duration?: number }): Promise<string>
+  token(number: string, scope: MediaScope, more?: TokenDetails): Promise<string>
   get(path: string, token?: string, headers?: Record<string, string>): Promise<Response>
   restart(): Promise<void>
   close(): Promise<void>
+}
+
+export interface TokenDetails {
+  readonly account?: string
+  readonly exp?: number
+  readonly start?: number
+  readonly duration?: number
 }
 
 export interface FixtureCamera {
@@ -41,7 +50,8 @@ export async function startMedia(database: TestDatabase, cameras: readonly Fixtu
   const clips = new Map(
     cameras.map(({ number, hasAudio }) => [number, createClipCamera({ hasAudio: hasAudio ?? false })]),
   )
-  const sign = await prepare(database, config, cameras)
+  const { id: accountId } = await buildAccount(database)
+  const sign = await prepare(database, config, cameras, accountId)
   const logLines: string[] = []
   const logger = createLogger('media', { level: 'trace', destination: { write: (line) => logLines.push(line) } })
   const start = () =>
@@ -67,10 +77,11 @@ export async function startMedia(database: TestDatabase, cameras: readonly Fixtu
       return server
     },
     dataDir,
+    accountId,
     logLines,
     camera: clipOf,
     token: (number, scope, more = {}) =>
-      sign({ number, scope, account: '1', exp: Math.floor(Date.now() / 1000) + 600, ...more }),
+      sign({ number, scope, account: accountId, exp: Math.floor(Date.now() / 1000) + 600, ...more }),
     get(path, token, headers = {}) {
       const separator = path.includes('?') ? '&' : '?'
       const query = token === undefined ? '' : `${separator}token=${encodeURIComponent(token)}`
@@ -92,6 +103,7 @@ async function prepare(
   { db }: TestDatabase,
   config: ReturnType<typeof readConfig>,
   cameras: readonly FixtureCamera[],
+  accountId: string,
 ): Promise<MediaTokenSigner> {
   const secrets = loadSecretBox(secretKeyFile(config))
   const { kid, publicJwk, privateJwk } = await generateSigningKeyPair('test-key')
@@ -109,6 +121,7 @@ async function prepare(
       .executeTakeFirstOrThrow()
     const camera = { number, title: number, media_server_id: serverId, tariff_id: tariffId, ...columns }
     const { id } = await db.insertInto('camera').values(camera).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('camera_permission').values({ account_id: accountId, camera_id: id, level: 10 }).execute()
     const url_sealed = secrets.seal(`rtsp://user:secret@camera.test/${number}`)
     await db.insertInto('camera_source').values({ camera_id: id, stream: 1, url_sealed }).execute()
   }
