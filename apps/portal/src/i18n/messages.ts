@@ -1,12 +1,19 @@
 /** Sentences of the server's answers. Every failure code is a key, so that a new code without a sentence does not compile. */
 import type { FailureCode, Locale } from '@sova/contract'
 import en from './en.json' with { type: 'json' }
+import foldersEn from './folders/en.json' with { type: 'json' }
+import foldersRu from './folders/ru.json' with { type: 'json' }
+import foldersTr from './folders/tr.json' with { type: 'json' }
 import ru from './ru.json' with { type: 'json' }
 import tr from './tr.json' with { type: 'json' }
 
 type Dictionary = Record<FailureCode, string> & Readonly<Record<string, string>>
 
-export const DICTIONARIES: Readonly<Record<Locale, Dictionary>> = { ru, en, tr }
+export const DICTIONARIES: Readonly<Record<Locale, Dictionary>> = {
+  ru: { ...ru, ...foldersRu },
+  en: { ...en, ...foldersEn },
+  tr: { ...tr, ...foldersTr },
+}
 
 export type MessageParameters = Readonly<Record<string, string | number>>
 

@@ -5,6 +5,7 @@
 import { CALLS } from '@sova/contract'
 import { type BuiltAccount, type BuiltCamera, buildAccount, buildCamera } from '@sova/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createFolderRepository } from '../features/folders/folder-repository.ts'
 import { type TestCaller, usePortal } from '../testing/use-portal.ts'
 
 const ROLES = ['nobody', 'owner', 'archive guest', 'live guest', 'public viewer', 'stranger'] as const
@@ -14,6 +15,8 @@ interface World {
   /** Owner, guests and no one else have rights to it. */
   private: BuiltCamera
   public: BuiltCamera
+  /** Of the owner. */
+  folderId: number
   accounts: Record<Exclude<Role, 'nobody'>, BuiltAccount>
 }
 
@@ -26,6 +29,8 @@ interface Row {
 
 const sameForAll = (value: unknown) => Object.fromEntries(ROLES.map((role) => [role, value])) as Record<Role, unknown>
 const signedIn = (value: unknown) => ({ ...sameForAll(value), nobody: 401 })
+
+const ownerOnly = { ...signedIn(404), owner: 200 }
 
 /** Which tokens the row of the private camera has, or `hidden`. */
 const tokensOf: NonNullable<Row['observe']> = ({ status, body }, world) => {
@@ -87,6 +92,25 @@ const MATRIX: Record<string, Row> = {
     request: ({ private: { number } }) => ({ number, start: 1_700_000_000, duration: 60 }),
     expected: { ...signedIn(404), owner: 200, 'archive guest': 200, 'live guest': 403 },
   },
+  listFolders: {
+    request: ({ folderId }) => ({ filters: { id: folderId } }),
+    observe: ({ status, body }) => (status === 200 ? body.count : status),
+    expected: { ...signedIn(0), owner: 1 },
+  },
+  createFolder: {
+    request: ({ private: { number } }) => ({ name: 'Gates', camera_numbers: [number] }),
+    expected: { ...signedIn(200), 'public viewer': 400, stranger: 400 },
+  },
+  editFolder: { request: ({ folderId }) => ({ id: folderId, name: 'Yard' }), expected: ownerOnly },
+  setFolderCameras: {
+    request: ({ folderId, public: { number } }) => ({ folder_id: folderId, camera_numbers: [number] }),
+    expected: ownerOnly,
+  },
+  removeFolderCameras: {
+    request: ({ folderId, public: { number } }) => ({ folder_id: folderId, camera_numbers: [number] }),
+    expected: ownerOnly,
+  },
+  deleteFolder: { request: ({ folderId }) => ({ id: folderId }), expected: ownerOnly },
   logout: { request: () => ({}), expected: sameForAll(200) },
 }
 
@@ -123,6 +147,7 @@ beforeAll(async () => {
       ],
     }),
     public: await buildCamera(database, { isPublic: true }),
+    folderId: await createFolderRepository(database.db).insert(accounts.owner.id, null, 'Yard'),
   }
   callers.set('nobody', visitor)
   for (const [role, account] of built) {

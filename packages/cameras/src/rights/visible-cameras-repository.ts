@@ -4,6 +4,7 @@
  */
 import { EMBED_TOKEN_ACCOUNT } from '@sova/contract'
 import type { Database } from '@sova/database'
+import { type SqlBool, sql } from 'kysely'
 import { type CameraAccess, maySee, type TokenAccess } from './camera-rights.ts'
 
 export function visibleCameras(db: Database['db'], accountId: string) {
@@ -19,6 +20,13 @@ export function visibleCameras(db: Database['db'], accountId: string) {
     )
     .where((where) => where.or([where('own.level', 'is not', null), where('camera.is_public', '=', true)]))
 }
+
+/** The same rule as a condition on `camera`, for statements that start from elsewhere. */
+export const isVisibleTo = (accountId: string) => sql<SqlBool>`(
+  camera.is_public OR EXISTS (
+    SELECT FROM camera_permission AS own WHERE own.camera_id = camera.id AND own.account_id = ${accountId}
+  )
+)`
 
 export type VisibleCameras = ReturnType<typeof visibleCameras>
 

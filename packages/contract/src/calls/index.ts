@@ -3,6 +3,7 @@ import type { Call } from '../define-call.ts'
 import * as auth from './auth.ts'
 import * as cameras from './cameras.ts'
 import * as context from './context.ts'
+import * as folders from './folders.ts'
 
 export const CALLS: Record<string, Call> = {
   login: auth.login,
@@ -19,4 +20,10 @@ export const CALLS: Record<string, Call> = {
   orderFavouriteCameras: cameras.orderFavouriteCameras,
   renameCamera: cameras.renameCamera,
   createDownloadToken: cameras.createDownloadToken,
+  listFolders: folders.listFolders,
+  createFolder: folders.createFolder,
+  editFolder: folders.editFolder,
+  setFolderCameras: folders.setFolderCameras,
+  removeFolderCameras: folders.removeFolderCameras,
+  deleteFolder: folders.deleteFolder,
 }
