@@ -1,10 +1,9 @@
 /** The media server: ingest, archive and delivery of its cameras in one process. Built here, part by part. */
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
 import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
 import {
-  archiveDir,
+  archiveDirs,
   type Clock,
   type Logger,
   loadSecretBox,
@@ -17,14 +16,8 @@ import type { Database } from '@sova/database'
 import { createAacTranscoder } from '@sova/media-codec'
 import { openSource } from '@sova/media-sources'
 import { createMediaTokenVerifier } from '@sova/media-tokens'
-import { createArchiveCatalogue } from './archive/archive-catalogue.ts'
+import { createArchive } from './archive/archive.ts'
 import { createArchiveFileRepository } from './archive/archive-file-repository.ts'
-import { loadArchive } from './archive/archive-loader.ts'
-import { createArchiveReader } from './archive/archive-reader.ts'
-import { runArchiveSummary } from './archive/archive-summary.ts'
-import { freeSpaceFloorBytes } from './archive/free-space.ts'
-import { createRecorder } from './archive/recorder.ts'
-import { runRetention } from './archive/retention-runner.ts'
 import { createCamera } from './cameras/camera.ts'
 import { createCameraCache } from './cameras/camera-cache.ts'
 import { createCameraDirectory } from './cameras/camera-directory.ts'
@@ -69,18 +62,23 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
   const { config, database, clock, random, logger } = inputs
   const controller = new AbortController()
   const { signal } = controller
-  const archive = archiveDir(config)
-  await mkdir(archive, { recursive: true })
   const secrets = loadSecretBox(secretKeyFile(config))
 
-  const catalogue = createArchiveCatalogue()
-  const reader = createArchiveReader(archive, catalogue)
+  const archive = await createArchive({
+    dirs: archiveDirs(config),
+    repository: createArchiveFileRepository(database),
+    mediaServerId: () => refresher.state().mediaServerId,
+    limits: () => new Map(refresher.state().cameras.map((camera) => [camera.number, camera])),
+    clock,
+    random,
+    logger,
+  })
+  const { catalogue, reader } = archive
   const cameras = createCameraDirectory(
     (camera) =>
       createCamera(camera, {
         openSource: inputs.openSource ?? openSource,
-        createRecorder: (number) =>
-          createRecorder({ number, archiveDir: archive, catalogue, clock, random, logger: logger.child({ number }) }),
+        createRecorder: archive.createRecorder,
         createTranscoder: createAacTranscoder,
         clock,
         random,
@@ -125,7 +123,7 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     rights,
     streams,
     mse,
-    routes: { archiveDir: archive, catalogue, reader, stills: createStillRenderer(stillPool), clock, logger },
+    routes: { catalogue, reader, stills: createStillRenderer(stillPool), clock, logger },
     portalDomain: config.portalDomain,
     isReady: () => isReady,
     onBytes: metrics.addDelivered,
@@ -143,17 +141,12 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     }
   }
 
-  const limits = () => new Map(refresher.state().cameras.map((camera) => [camera.number, camera]))
-  const summaryRepository = createArchiveFileRepository(database)
-  const mediaServerId = () => refresher.state().mediaServerId
   const running = [
     refresher.run(signal),
     tick(),
     mse.run(signal),
     runRightsWatch({ rights, streams, openBus: () => openBus({ database, logger }), clock, logger }, signal),
-    loadArchive({ archiveDir: archive, catalogue, logger, signal }),
-    runRetention({ archiveDir: archive, catalogue, limits, floorBytes: freeSpaceFloorBytes, clock, logger }, signal),
-    runArchiveSummary({ catalogue, repository: summaryRepository, mediaServerId, clock, logger }, signal),
+    archive.run(signal),
   ]
 
   return {

@@ -1,5 +1,5 @@
 /** The process environment, parsed once at the boundary. */
-import { join, resolve } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 
 export interface SovaConfig {
   /** Everything that outlives a restart: embedded database, archive, keys. */
@@ -18,6 +18,8 @@ export interface SovaConfig {
   databaseUrl: string | null
   title: string
   isDemo: boolean
+  /** Folders of recordings, one a disk; empty means one folder below the data folder. */
+  archiveDirs: readonly string[]
 }
 
 export class ConfigError extends Error {
@@ -53,10 +55,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, cwd = p
     databaseUrl: environment.DATABASE_URL || null,
     title: environment.SOVA_TITLE || 'Sova',
     isDemo,
+    archiveDirs: (environment.SOVA_ARCHIVE_DIRS ?? '')
+      .split(delimiter)
+      .filter((dir) => dir !== '')
+      .map((dir) => resolve(cwd, dir)),
   }
 }
 
 /** Where the embedded PostgreSQL listens: a unix socket inside the data folder (see packages/database). */
 export const databaseDir = (config: Pick<SovaConfig, 'dataDir'>) => join(config.dataDir, 'database')
-export const archiveDir = (config: Pick<SovaConfig, 'dataDir'>) => join(config.dataDir, 'archive')
+/** Where recordings lie: every folder is a disk of its own, and one that fails is left for the others. */
+export const archiveDirs = (config: Pick<SovaConfig, 'dataDir' | 'archiveDirs'>): readonly string[] =>
+  config.archiveDirs.length > 0 ? config.archiveDirs : [join(config.dataDir, 'archive')]
 export const secretKeyFile = (config: Pick<SovaConfig, 'dataDir'>) => join(config.dataDir, 'keys', 'secret.key')

@@ -3,6 +3,7 @@ import { type ArchiveFile, createArchiveCatalogue } from './archive-catalogue.ts
 
 const file = (startMs: number, endMs: number, number = '7'): ArchiveFile => ({
   number,
+  dir: '/archive',
   path: `${number}/${startMs}`,
   startMs,
   endMs,

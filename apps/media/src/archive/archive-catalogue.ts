@@ -2,8 +2,12 @@
  * What is recorded, in memory: one entry a file, sorted by time, a camera apart. Files end where time has a gap, so
  * that bounds and ranges need no index.
  */
+import { join } from 'node:path'
+
 export interface ArchiveFile {
   readonly number: string
+  /** The archive folder that it is in, one a disk. */
+  readonly dir: string
   /** Path below the archive folder, without its ending. */
   readonly path: string
   readonly startMs: number
@@ -13,6 +17,9 @@ export interface ArchiveFile {
   /** Being written by this process: never repaired or removed. */
   isOpen: boolean
 }
+
+/** Without its ending. */
+export const basePathOf = (file: Pick<ArchiveFile, 'dir' | 'path'>): string => join(file.dir, file.path)
 
 export interface ArchiveRange {
   readonly fromMs: number

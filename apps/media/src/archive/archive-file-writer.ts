@@ -1,10 +1,11 @@
 /** One archive file being written, with its index: data reaches the disk before the record that points to it. */
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { ArchiveFile } from './archive-catalogue.ts'
+import { dirname } from 'node:path'
+import { type ArchiveFile, basePathOf } from './archive-catalogue.ts'
 import { DATA_ENDING, INDEX_ENDING } from './archive-path.ts'
 import type { ClosedFragment } from './fragment-assembler.ts'
-import { writeIndexRecord } from './index-record.ts'
+import { checksumOf, writeIndexRecord } from './index-record.ts'
+import { writeOwnerBox } from './owner-box.ts'
 
 export interface ArchiveFileWriter {
   readonly file: ArchiveFile
@@ -13,17 +14,15 @@ export interface ArchiveFileWriter {
 }
 
 /** @throws the system's error; nothing is left open then */
-export async function openArchiveFile(
-  archiveDir: string,
-  file: ArchiveFile,
-  init: Uint8Array,
-): Promise<ArchiveFileWriter> {
-  const base = join(archiveDir, file.path)
+export async function openArchiveFile(file: ArchiveFile, init: Uint8Array): Promise<ArchiveFileWriter> {
+  const base = basePathOf(file)
   await mkdir(dirname(base), { recursive: true })
   const data = await open(`${base}${DATA_ENDING}`, 'wx', 0o640)
+  const head = [init, writeOwnerBox(file.number)]
+  const headBytes = head.reduce((bytes, part) => bytes + part.length, 0)
   let index: FileHandle
   try {
-    await writeAll(data, [init], init.length, 0)
+    await writeAll(data, head, headBytes, 0)
     index = await open(`${base}${INDEX_ENDING}`, 'wx', 0o640)
     // A new name is safe only when its folder is on the disk too.
     await syncFolder(dirname(base))
@@ -31,7 +30,7 @@ export async function openArchiveFile(
     await data.close()
     throw error
   }
-  let offset = init.length
+  let offset = headBytes
   let indexOffset = 0
   file.bytes = offset
 
@@ -40,7 +39,7 @@ export async function openArchiveFile(
     async append(fragment) {
       await writeAll(data, fragment.chunks, fragment.length, offset)
       await data.datasync()
-      const record = writeIndexRecord({ ...fragment, offset })
+      const record = writeIndexRecord(file.number, { ...fragment, offset, checksum: checksumOf(fragment.chunks) })
       await writeAll(index, [record], record.length, indexOffset)
       offset += fragment.length
       indexOffset += record.length
@@ -66,7 +65,15 @@ async function writeAll(
   position: number,
 ): Promise<void> {
   const { bytesWritten } = await handle.writev(chunks as Uint8Array[], position)
-  if (bytesWritten < length) throw new Error(`the disk took ${bytesWritten} of ${length} bytes`)
+  if (bytesWritten < length) throw new DiskFullError(bytesWritten, length)
+}
+
+/** A write that the disk took only in part: the next one would be refused for want of space. */
+class DiskFullError extends Error {
+  readonly code = 'ENOSPC'
+  constructor(bytesWritten: number, length: number) {
+    super(`the disk took ${bytesWritten} of ${length} bytes`)
+  }
 }
 
 async function syncFolder(path: string): Promise<void> {

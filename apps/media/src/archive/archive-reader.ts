@@ -1,10 +1,10 @@
 /** Reads what the recorder wrote: fragments of a window, the keyframe of a moment, bytes. */
 import { open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type InitTrack, initSegmentLength, readInitSegment } from '@sova/media-formats'
-import type { ArchiveCatalogue, ArchiveFile } from './archive-catalogue.ts'
+import { type ArchiveCatalogue, type ArchiveFile, basePathOf } from './archive-catalogue.ts'
 import { DATA_ENDING, INDEX_ENDING } from './archive-path.ts'
 import {
+  checksumOf,
   INDEX_RECORD_BYTES,
   type IndexRecord,
   keyframePositionAt,
@@ -32,21 +32,25 @@ export interface ArchiveReader {
   keyframeAt(number: string, atMs: number): Promise<ArchiveFragment | null>
   /** What follows, into the next file too; null at the end of what is written. */
   next(fragment: ArchiveFragment): Promise<ArchiveFragment | null>
+  /** Empty for a fragment whose bytes are no longer what was written: it is skipped, not served. */
   read(fragment: ArchiveFragment): Promise<Uint8Array>
   readBytes(file: ArchiveFile, offset: number, length: number): Promise<Uint8Array>
-  /** Several fragments of one file that follow each other, in one read. */
+  /** Several fragments of one file that follow each other, in one read; damaged ones are left out. */
   readRun(fragments: readonly ArchiveFragment[]): Promise<Uint8Array>
   init(file: ArchiveFile): Promise<ArchiveInit | null>
 }
+
+/** Told of every fragment that was skipped. */
+export type OnDamage = (fragment: ArchiveFragment) => void
 
 const INDEXES_KEPT_MAX = 64
 const INITS_KEPT_MAX = 256
 const INIT_BYTES_MAX = 64 * 1024
 
-export function createArchiveReader(archiveDir: string, catalogue: ArchiveCatalogue): ArchiveReader {
+export function createArchiveReader(catalogue: ArchiveCatalogue, onDamage: OnDamage = () => {}): ArchiveReader {
   const indexes = createRecentMap<string, Buffer>(INDEXES_KEPT_MAX)
   const inits = createRecentMap<string, ArchiveInit>(INITS_KEPT_MAX)
-  const pathOf = (file: ArchiveFile, ending: string) => join(archiveDir, `${file.path}${ending}`)
+  const pathOf = (file: ArchiveFile, ending: string) => `${basePathOf(file)}${ending}`
 
   /** As many records as the recorder has told of: bytes behind may be half written. */
   async function indexOf(file: ArchiveFile): Promise<Buffer> {
@@ -71,14 +75,21 @@ export function createArchiveReader(archiveDir: string, catalogue: ArchiveCatalo
     }
   }
 
+  function soundBytes(fragment: ArchiveFragment, bytes: Uint8Array): Uint8Array {
+    const { record } = fragment
+    if (bytes.length === record.length && checksumOf([bytes]) === record.checksum) return bytes
+    onDamage(fragment)
+    return bytes.subarray(0, 0)
+  }
+
   async function fragmentAt(file: ArchiveFile, position: number): Promise<ArchiveFragment | null> {
-    const record = readIndexRecord(await indexOf(file), position)
+    const record = readIndexRecord(file.number, await indexOf(file), position)
     return record && { file, position, record }
   }
 
   async function keyframeIn(file: ArchiveFile, atMs: number): Promise<ArchiveFragment | null> {
     const index = await indexOf(file)
-    return fragmentAt(file, keyframePositionAt(index, Math.max(0, positionAt(index, atMs))))
+    return fragmentAt(file, keyframePositionAt(file.number, index, Math.max(0, positionAt(index, atMs))))
   }
 
   return {
@@ -86,10 +97,11 @@ export function createArchiveReader(archiveDir: string, catalogue: ArchiveCatalo
       const found: ArchiveFragment[] = []
       for (const file of catalogue.filesBetween(number, fromMs, toMs)) {
         const index = await indexOf(file)
-        const first = keyframePositionAt(index, Math.max(0, positionAt(index, fromMs)))
+        const first = keyframePositionAt(number, index, Math.max(0, positionAt(index, fromMs)))
         for (let position = Math.max(0, first); position < recordCount(index); position += 1) {
-          const record = readIndexRecord(index, position)
-          if (!record || record.startMs >= toMs) break
+          const record = readIndexRecord(number, index, position)
+          if (!record) continue
+          if (record.startMs >= toMs) break
           found.push({ file, position, record })
         }
       }
@@ -110,12 +122,21 @@ export function createArchiveReader(archiveDir: string, catalogue: ArchiveCatalo
       return later ? fragmentAt(later, 0) : null
     },
     readBytes,
-    read: ({ file, record }) => readBytes(file, record.offset, record.length),
+    async read(fragment) {
+      const { file, record } = fragment
+      return soundBytes(fragment, await readBytes(file, record.offset, record.length))
+    },
     async readRun(fragments) {
       const [first, last] = [fragments[0], fragments.at(-1)]
       if (!first || !last) return new Uint8Array()
-      const end = last.record.offset + last.record.length
-      return readBytes(first.file, first.record.offset, end - first.record.offset)
+      const start = first.record.offset
+      const bytes = await readBytes(first.file, start, last.record.offset + last.record.length - start)
+      const pieces = fragments.map((fragment) => {
+        const { offset, length } = fragment.record
+        return soundBytes(fragment, bytes.subarray(offset - start, offset - start + length))
+      })
+      const isWhole = pieces.every(({ length }) => length > 0)
+      return isWhole ? bytes : Buffer.concat(pieces)
     },
     async init(file) {
       const known = inits.get(file.path)

@@ -1,4 +1,4 @@
-import type { DiskSpace } from './retention-runner.ts'
+import type { DiskSpace } from './archive-disks.ts'
 
 const SHARE_OF_DISK = 0.05
 const FLOOR_MAX_BYTES = 10_000_000_000

@@ -3,16 +3,21 @@
  *
  * ```
  *  0 wall clock of the first picture, Unix ms (float64)   8 offset in the file (float64)
- * 16 length in bytes (uint32)   20 duration in ms (uint32)   24 flags (uint32)   28 CRC-32 of bytes 0–27
+ * 16 length in bytes (uint32)   20 flags (uint8)   21 duration in ms (uint24)
+ * 24 CRC-32 of the fragment's bytes   28 CRC-32 of bytes 0–27, begun with the camera's number
  * ```
- * All big-endian. float64 holds both numbers exactly up to 2^53.
+ * All big-endian. float64 holds both numbers exactly up to 2^53. An index that came to the folder of another camera has
+ * no sound record there.
  */
 import { crc32 } from 'node:zlib'
 
 export const INDEX_RECORD_BYTES = 32
+const FLAGS_AT = 20
+const CHECKSUM_AT = 24
 const CRC_AT = 28
-export const FLAG_KEYFRAME = 1
-export const FLAG_AUDIO = 2
+const FLAG_KEYFRAME = 1
+const FLAG_AUDIO = 2
+const DURATION_MAX_MS = 0xff_ffff
 
 export interface IndexRecord {
   readonly startMs: number
@@ -21,42 +26,56 @@ export interface IndexRecord {
   readonly durationMs: number
   readonly startsWithKeyframe: boolean
   readonly hasAudio: boolean
+  /** CRC-32 of the fragment's bytes: what a disk has changed since is not served. */
+  readonly checksum: number
 }
 
-export function writeIndexRecord(record: IndexRecord): Buffer {
+export function writeIndexRecord(number: string, record: IndexRecord): Buffer {
   const bytes = Buffer.alloc(INDEX_RECORD_BYTES)
+  const flags = (record.startsWithKeyframe ? FLAG_KEYFRAME : 0) | (record.hasAudio ? FLAG_AUDIO : 0)
   bytes.writeDoubleBE(record.startMs, 0)
   bytes.writeDoubleBE(record.offset, 8)
   bytes.writeUInt32BE(record.length, 16)
-  bytes.writeUInt32BE(record.durationMs, 20)
-  bytes.writeUInt32BE((record.startsWithKeyframe ? FLAG_KEYFRAME : 0) | (record.hasAudio ? FLAG_AUDIO : 0), 24)
-  bytes.writeUInt32BE(crc32(bytes.subarray(0, CRC_AT)), CRC_AT)
+  bytes.writeUInt32BE(flags * 0x100_0000 + Math.min(record.durationMs, DURATION_MAX_MS), FLAGS_AT)
+  bytes.writeUInt32BE(record.checksum, CHECKSUM_AT)
+  bytes.writeUInt32BE(crc32(bytes.subarray(0, CRC_AT), crc32(number)), CRC_AT)
   return bytes
 }
 
-/** Null for a record that is torn, changed, or behind the end. */
-export function readIndexRecord(index: Buffer, position: number): IndexRecord | null {
+/** Null for a record that is torn, changed, of another camera, or behind the end. */
+export function readIndexRecord(number: string, index: Buffer, position: number): IndexRecord | null {
   const at = position * INDEX_RECORD_BYTES
   if (at < 0 || at + INDEX_RECORD_BYTES > index.length) return null
-  if (index.readUInt32BE(at + CRC_AT) !== crc32(index.subarray(at, at + CRC_AT))) return null
-  const flags = index.readUInt32BE(at + 24)
+  if (index.readUInt32BE(at + CRC_AT) !== crc32(index.subarray(at, at + CRC_AT), crc32(number))) return null
+  const flags = index.readUInt8(at + FLAGS_AT)
   return {
     startMs: index.readDoubleBE(at),
     offset: index.readDoubleBE(at + 8),
     length: index.readUInt32BE(at + 16),
-    durationMs: index.readUInt32BE(at + 20),
+    durationMs: index.readUInt32BE(at + FLAGS_AT) & DURATION_MAX_MS,
     startsWithKeyframe: (flags & FLAG_KEYFRAME) !== 0,
     hasAudio: (flags & FLAG_AUDIO) !== 0,
+    checksum: index.readUInt32BE(at + CHECKSUM_AT),
   }
+}
+
+export function checksumOf(chunks: readonly Uint8Array[]): number {
+  let checksum = 0
+  for (const chunk of chunks) checksum = crc32(chunk, checksum)
+  return checksum
 }
 
 export const recordCount = (index: Buffer): number => Math.floor(index.length / INDEX_RECORD_BYTES)
 export const recordEndMs = (record: IndexRecord): number => record.startMs + record.durationMs
+export const recordEndOffset = (record: IndexRecord): number => record.offset + record.length
 
-/** How many whole records the index has before the first that is torn or changed. */
-export function soundRecordCount(index: Buffer): number {
+/** How many whole records the index has before the first that is torn or changed, or that names bytes the file lacks. */
+export function soundRecordCount(number: string, index: Buffer, fileBytes: number): number {
   const count = recordCount(index)
-  for (let position = 0; position < count; position += 1) if (!readIndexRecord(index, position)) return position
+  for (let position = 0; position < count; position += 1) {
+    const record = readIndexRecord(number, index, position)
+    if (!record || recordEndOffset(record) > fileBytes) return position
+  }
   return count
 }
 
@@ -73,8 +92,8 @@ export function positionAt(index: Buffer, atMs: number): number {
 }
 
 /** The record with a keyframe at its head at or before this one. */
-export function keyframePositionAt(index: Buffer, from: number): number {
+export function keyframePositionAt(number: string, index: Buffer, from: number): number {
   let position = from
-  while (position >= 0 && !readIndexRecord(index, position)?.startsWithKeyframe) position -= 1
+  while (position >= 0 && !readIndexRecord(number, index, position)?.startsWithKeyframe) position -= 1
   return position
 }

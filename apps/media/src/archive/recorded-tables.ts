@@ -1,6 +1,5 @@
 /** The sample tables of stored fragments, read without their pictures: for a download that is planned before it is sent. */
 import { type FileHandle, open } from 'node:fs/promises'
-import { join } from 'node:path'
 import {
   type AudioTrack,
   type RecordedFragment,
@@ -9,7 +8,7 @@ import {
   readRecordedRun,
   type VideoTrack,
 } from '@sova/media-formats'
-import type { ArchiveFile } from './archive-catalogue.ts'
+import { type ArchiveFile, basePathOf } from './archive-catalogue.ts'
 import { DATA_ENDING } from './archive-path.ts'
 import type { ArchiveFragment, ArchiveReader } from './archive-reader.ts'
 
@@ -22,7 +21,6 @@ export type StoredFragment = RecordedFragment<ArchiveFile>
 
 /** Fragments whose file is gone or torn are left out. */
 export async function readRecordedTables(
-  archiveDir: string,
   reader: ArchiveReader,
   fragments: readonly ArchiveFragment[],
 ): Promise<StoredFragment[]> {
@@ -34,7 +32,7 @@ export async function readRecordedTables(
     const tracks = init.tracks.map(({ track }) => track)
     const video = tracks.find((track): track is VideoTrack => track.kind === 'video') ?? null
     const audio = tracks.find((track): track is AudioTrack => track.kind === 'audio') ?? null
-    const data = await open(join(archiveDir, `${first.file.path}${DATA_ENDING}`), 'r')
+    const data = await open(`${basePathOf(first.file)}${DATA_ENDING}`, 'r')
     try {
       for (const { file, record } of group) {
         const runs = await readRuns(data, record.offset, record.length)

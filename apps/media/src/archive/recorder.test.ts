@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, ManualClock } from '@sova/base'
@@ -7,6 +7,7 @@ import { createStreamHub } from '../stream/stream-hub.ts'
 import { CLIP_FRAME_RATE, clipFrame, clipTrack } from '../testing/clip-source.ts'
 import { until } from '../testing/until.ts'
 import { createArchiveCatalogue } from './archive-catalogue.ts'
+import { createArchiveDisks } from './archive-disks.ts'
 import { createRecorder } from './recorder.ts'
 
 const logger = createLogger('test', { level: 'silent' })
@@ -20,18 +21,19 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
-function startRecorder(archiveDir = dir) {
+function startRecorder(...dirs: string[]) {
   const clock = new ManualClock(START_MS)
   const catalogue = createArchiveCatalogue()
   const hub = createStreamHub({ clock, logger })
-  const recorder = createRecorder({ number: '7', archiveDir, catalogue, clock, random: () => 0.5, logger })
+  const disks = createArchiveDisks({ dirs: dirs.length > 0 ? dirs : [dir], clock, logger })
+  const recorder = createRecorder({ number: '7', disks, catalogue, clock, random: () => 0.5, logger })
   hub.subscribe(recorder)
   const connect = () => hub.onTracks({ type: 'tracks', video: clipTrack, audio: null })
   const play = (startMs: number, seconds: number) => {
     for (let frame = 0; frame < seconds * CLIP_FRAME_RATE; frame += 1) hub.onSample(clipFrame(frame, startMs))
   }
   connect()
-  return { clock, catalogue, hub, recorder, connect, play, files: () => catalogue.files('7') }
+  return { clock, catalogue, disks, hub, recorder, connect, play, files: () => catalogue.files('7') }
 }
 
 describe('recorder', () => {
@@ -79,5 +81,27 @@ describe('recorder', () => {
     expect((await readdir(join(blocked, '7/20261120'))).filter((name) => name.endsWith('.mp4'))).toHaveLength(
       files().length,
     )
+  })
+
+  it('a disk that fails is left for the other one at the next keyframe, and what it has written stays', async () => {
+    const [first, second] = [join(dir, 'first'), join(dir, 'second')]
+    await mkdir(first)
+    await mkdir(second)
+    const { disks, play, recorder, files } = startRecorder(first, second)
+    play(START_MS, 2)
+    await until(files, ([file]) => file?.recordCount === 1)
+    // The day's folder is a file now: whatever begins there fails, as it does on a dead disk.
+    await rename(join(first, '7'), join(dir, 'kept'))
+    await writeFile(join(first, '7'), '')
+    play(START_MS + 3_600_000, 2)
+    await until(
+      () => recorder.stats.writeErrors,
+      (count) => count === 1,
+    )
+    play(START_MS + 7_200_000, 2)
+    await recorder.close()
+    expect(disks.all().map(({ isFailed }) => isFailed)).toEqual([true, false])
+    expect(files().at(-1)).toMatchObject({ dir: second, recordCount: 2, isOpen: false })
+    expect(files()[0]).toMatchObject({ dir: first, recordCount: 2 })
   })
 })

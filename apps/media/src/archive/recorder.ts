@@ -6,6 +6,7 @@ import { backoffDelayMs, type Clock, type Logger, type Random } from '@sova/base
 import type { StreamFrame } from '../stream/stream-frame.ts'
 import type { StreamReader } from '../stream/stream-hub.ts'
 import type { ArchiveCatalogue, ArchiveFile } from './archive-catalogue.ts'
+import type { ArchiveDisks } from './archive-disks.ts'
 import { type ArchiveFileWriter, openArchiveFile } from './archive-file-writer.ts'
 import { archivePath, utcHour } from './archive-path.ts'
 import { type ClosedFragment, createFragmentAssembler } from './fragment-assembler.ts'
@@ -20,31 +21,44 @@ export interface RecorderStats {
   writeErrors: number
 }
 
+/** What is on the disk by now. */
+export interface RecordedUntil {
+  /** Unix ms of the end of the newest fragment. */
+  readonly endMs: number
+  /** When it reached the disk, on the monotonic clock. */
+  readonly writtenAtMs: number
+}
+
 export interface Recorder extends StreamReader {
   readonly stats: RecorderStats
+  /** Null before the first fragment. */
+  recordedUntil(): RecordedUntil | null
   /** Writes what is gathered and closes the file. */
   close(): Promise<void>
 }
 
 export interface RecorderInputs {
   readonly number: string
-  readonly archiveDir: string
+  readonly disks: ArchiveDisks
   readonly catalogue: ArchiveCatalogue
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
 }
 
-export function createRecorder({ number, archiveDir, catalogue, clock, random, logger }: RecorderInputs): Recorder {
+export function createRecorder({ number, disks, catalogue, clock, random, logger }: RecorderInputs): Recorder {
   const stats: RecorderStats = { bytes: 0, fragments: 0, droppedFragments: 0, writeErrors: 0 }
   const assembler = createFragmentAssembler(enqueue)
   const queue: ClosedFragment[] = []
   let queueBytes = 0
   let writer: ArchiveFileWriter | null = null
+  /** Counted as open on its disk, also when opening it failed. */
+  let opened: ArchiveFile | null = null
   /** Until a keyframe begins a new file, nothing can be written that would play. */
   let needsNewFile = true
   let failureCount = 0
   let retryAtMs = 0
+  let recordedUntil: RecordedUntil | null = null
   let writing: Promise<void> | null = null
 
   function enqueue(fragment: ClosedFragment): void {
@@ -72,20 +86,26 @@ export function createRecorder({ number, archiveDir, catalogue, clock, random, l
   }
 
   async function write(fragment: ClosedFragment): Promise<void> {
-    const isNewHour = writer !== null && utcHour(fragment.startMs) !== utcHour(writer.file.startMs)
-    if (fragment.startsRun || needsNewFile || (isNewHour && fragment.startsWithKeyframe)) {
+    const isFinished = writer !== null && (isOtherHour(fragment, writer.file) || isLarge(writer.file))
+    if (fragment.startsRun || needsNewFile || (isFinished && fragment.startsWithKeyframe)) {
       needsNewFile = true
       if (!fragment.startsWithKeyframe || clock.monotonicMs() < retryAtMs) {
         stats.droppedFragments += 1
         return
       }
       await closeFile()
-      writer = await openArchiveFile(archiveDir, registerFile(fragment), fragment.tracks.init)
+      const file = registerFile(fragment)
+      disks.noteOpened(file.dir)
+      opened = file
+      writer = await openArchiveFile(file, fragment.tracks.init)
       needsNewFile = false
     }
     if (!writer) return
     await writer.append(fragment)
     failureCount = 0
+    disks.noteWritten(writer.file.dir, fragment.length)
+    const { endMs } = writer.file
+    recordedUntil = { endMs, writtenAtMs: clock.monotonicMs() }
     stats.bytes += fragment.length
     stats.fragments += 1
     catalogue.touch(writer.file)
@@ -96,6 +116,7 @@ export function createRecorder({ number, archiveDir, catalogue, clock, random, l
     while (catalogue.has(archivePath(number, startMs))) startMs += 1
     const file: ArchiveFile = {
       number,
+      dir: disks.choose(),
       path: archivePath(number, startMs),
       startMs,
       endMs: startMs,
@@ -110,6 +131,8 @@ export function createRecorder({ number, archiveDir, catalogue, clock, random, l
   async function closeFile(): Promise<void> {
     const closing = writer
     writer = null
+    if (opened) disks.noteClosed(opened.dir)
+    opened = null
     await closing?.close()
   }
 
@@ -118,32 +141,43 @@ export function createRecorder({ number, archiveDir, catalogue, clock, random, l
     stats.writeErrors += 1
     stats.droppedFragments += 1
     failureCount += 1
-    retryAtMs = clock.monotonicMs() + backoffDelayMs(failureCount, random)
-    logger.error(
-      { err: error, number },
-      'the archive could not be written; a new file begins as soon as the disk allows',
-    )
+    if (opened) disks.noteFailure(opened.dir, error)
+    // Another disk takes the next group of pictures at once; the same one is given time.
+    const hasOther = opened !== null && disks.choose() !== opened.dir
+    retryAtMs = hasOther ? clock.monotonicMs() : clock.monotonicMs() + backoffDelayMs(failureCount, random)
+    if (failureCount === 1) {
+      logger.error(
+        { err: error, number },
+        'the archive could not be written; a new file begins as soon as a disk allows',
+      )
+    }
     try {
       await closeFile()
     } catch (closeError) {
-      logger.error({ err: closeError, number }, 'the archive file could not be closed')
+      logger.debug({ err: closeError, number }, 'the archive file could not be closed')
     }
-    for (const file of catalogue.files(number)) {
-      if (!file.isOpen || file === writer?.file) continue
+    for (const file of catalogue.files(number).filter(({ isOpen }) => isOpen)) {
       file.isOpen = false
       if (file.recordCount === 0) catalogue.remove(file)
     }
   }
 
+  const isOtherHour = (fragment: ClosedFragment, file: ArchiveFile): boolean =>
+    utcHour(fragment.startMs) !== utcHour(file.startMs)
+  const isLarge = (file: ArchiveFile): boolean => file.bytes > disks.fileBytesMax(file.dir)
+
   return {
     stats,
+    recordedUntil: () => recordedUntil,
     onTracks: () => assembler.flush(),
     onFrame: (frame: StreamFrame) => assembler.push(frame),
     onEnd: () => assembler.flush(),
     async close() {
       assembler.flush()
       while (writing) await writing
-      await closeFile()
+      await closeFile().catch((error: unknown) =>
+        logger.error({ err: error, number }, 'the archive file could not be closed'),
+      )
     },
   }
 }

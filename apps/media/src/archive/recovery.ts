@@ -2,7 +2,7 @@
  * Repairs one archive file after a crash: the index is cut where it is torn, completed from the data behind it, and a
  * torn fragment at the end of the data is cut off. Reads only what is newer than the last sound record.
  */
-import { type FileHandle, open, readFile, truncate, unlink, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rename, truncate, unlink, writeFile } from 'node:fs/promises'
 import {
   initSegmentLength,
   readBoxHeader,
@@ -12,13 +12,16 @@ import {
 } from '@sova/media-formats'
 import { DATA_ENDING, INDEX_ENDING } from './archive-path.ts'
 import {
+  checksumOf,
   INDEX_RECORD_BYTES,
   type IndexRecord,
   readIndexRecord,
   recordEndMs,
+  recordEndOffset,
   soundRecordCount,
   writeIndexRecord,
 } from './index-record.ts'
+import { readOwnerBox } from './owner-box.ts'
 
 export interface RecoveredFile {
   readonly endMs: number
@@ -33,62 +36,103 @@ const INIT_BYTES_MAX = 64 * 1024
 /** No fragment of a second is larger; a size field that says more is rubbish. */
 const BOX_BYTES_MAX = 256 * 1024 * 1024
 
-/** Null when the file holds no picture; it is removed then. @param base path without its ending */
-export async function recoverArchiveFile(base: string): Promise<RecoveredFile | null> {
-  const index = await readFile(`${base}${INDEX_ENDING}`).catch(() => Buffer.alloc(0))
-  const soundCount = soundRecordCount(index)
-  const data = await open(`${base}${DATA_ENDING}`, 'r')
-  let recovered: { records: IndexRecord[]; endOffset: number; size: number }
-  try {
-    recovered = await scan(data, soundCount > 0 ? readIndexRecord(index, soundCount - 1) : null)
-  } finally {
-    await data.close()
-  }
-  const { records, endOffset, size } = recovered
-  if (soundCount + records.length === 0) {
+/** The file says that it is of another camera: it is left as it is, and nobody is shown it. */
+export class ForeignFileError extends Error {
+  override name = 'ForeignFileError'
+}
+
+/**
+ * Null when the file holds no picture; it is removed then.
+ * @param base path without its ending
+ * @throws ForeignFileError
+ */
+export async function recoverArchiveFile(base: string, number: string): Promise<RecoveredFile | null> {
+  const found = await inspectArchiveFile(base, number)
+  const { index, soundCount, added, endOffset, size } = found
+  if (soundCount + added.length === 0) {
     await unlink(`${base}${DATA_ENDING}`)
     await unlink(`${base}${INDEX_ENDING}`).catch(() => undefined)
     return null
   }
   const sound = index.subarray(0, soundCount * INDEX_RECORD_BYTES)
-  const repaired = Buffer.concat([sound, ...records.map(writeIndexRecord)])
-  if (repaired.length !== index.length || records.length > 0) await writeFile(`${base}${INDEX_ENDING}`, repaired)
+  const repaired = Buffer.concat([sound, ...added.map((record) => writeIndexRecord(number, record))])
+  if (!repaired.equals(index)) await replaceFile(`${base}${INDEX_ENDING}`, repaired)
   if (endOffset < size) await truncate(`${base}${DATA_ENDING}`, endOffset)
-  const last = readIndexRecord(repaired, repaired.length / INDEX_RECORD_BYTES - 1)
+  const last = readIndexRecord(number, repaired, repaired.length / INDEX_RECORD_BYTES - 1)
   return {
     endMs: last ? recordEndMs(last) : 0,
     bytes: endOffset,
-    recordCount: soundCount + records.length,
-    addedRecords: records.length,
+    recordCount: soundCount + added.length,
+    addedRecords: added.length,
     cutBytes: size - endOffset,
   }
 }
 
+export interface InspectedFile {
+  readonly index: Buffer
+  /** Records of the index that can be believed. */
+  readonly soundCount: number
+  /** What stands whole behind them, and is not in the index. */
+  readonly added: readonly IndexRecord[]
+  /** Where the last whole fragment ends. */
+  readonly endOffset: number
+  readonly size: number
+}
+
+/**
+ * Looks and changes nothing.
+ * @throws ForeignFileError
+ */
+export async function inspectArchiveFile(base: string, number: string): Promise<InspectedFile> {
+  const index = await readFile(`${base}${INDEX_ENDING}`).catch(() => Buffer.alloc(0))
+  const data = await open(`${base}${DATA_ENDING}`, 'r')
+  try {
+    const { size } = await data.stat()
+    // A file that is shorter than its index was cut by a power loss; the index is believed only as far as data goes.
+    const soundCount = soundRecordCount(number, index, size)
+    const last = soundCount > 0 ? readIndexRecord(number, index, soundCount - 1) : null
+    return { index, soundCount, size, ...(await scan(data, size, number, last)) }
+  } finally {
+    await data.close()
+  }
+}
+
+/** A crash in between leaves the old index, never half of the new one. */
+async function replaceFile(path: string, bytes: Buffer): Promise<void> {
+  await writeFile(`${path}.new`, bytes, { mode: 0o640, flush: true })
+  await rename(`${path}.new`, path)
+}
+
 /** Walks the fragments behind the last sound record. */
-async function scan(data: FileHandle, last: IndexRecord | null) {
-  const { size } = await data.stat()
+async function scan(data: FileHandle, size: number, number: string, last: IndexRecord | null) {
   const head = await readAt(data, 0, Math.min(size, INIT_BYTES_MAX))
   const initLength = initSegmentLength(head)
-  const records: IndexRecord[] = []
-  // A file that is shorter than its index was cut by a power loss; the index is believed only as far as data goes.
-  let endOffset = last && last.offset + last.length <= size ? last.offset + last.length : initLength
-  if (endOffset === null) return { records, endOffset: 0, size }
+  const owner = initLength === null ? null : readOwnerBox(head, initLength)
+  if (owner && owner.number !== number) throw new ForeignFileError(`the file is of camera ${owner.number}`)
+  const added: IndexRecord[] = []
+  let endOffset = last ? recordEndOffset(last) : (owner?.end ?? initLength)
+  if (endOffset === null) return { added, endOffset: 0 }
   const timescale = readInitSegment(head).find(({ id }) => id === VIDEO_TRACK_ID)?.track.timescale ?? 90_000
-  let begun: IndexRecord | null = null
+  let begun: FoundRecord | null = null
+  const finish = async () => {
+    if (begun) added.push({ ...begun, checksum: checksumOf([await readAt(data, begun.offset, begun.length)]) })
+  }
   for (;;) {
     const piece = await readPiece(data, endOffset, size)
     if (!piece) break
     if (piece.trackId === VIDEO_TRACK_ID) {
-      if (begun) records.push(begun)
+      await finish()
       begun = recordOf(piece, endOffset, timescale)
     } else if (begun) {
       begun = withSound(begun, piece)
     }
     endOffset += piece.length
   }
-  if (begun) records.push(begun)
-  return { records, endOffset, size }
+  await finish()
+  return { added, endOffset }
 }
+
+type FoundRecord = Omit<IndexRecord, 'checksum'>
 
 interface Piece {
   readonly trackId: number
@@ -115,13 +159,13 @@ async function readPiece(data: FileHandle, at: number, size: number): Promise<Pi
   }
 }
 
-const withSound = (record: IndexRecord, piece: Piece): IndexRecord => ({
+const withSound = (record: FoundRecord, piece: Piece): FoundRecord => ({
   ...record,
   length: record.length + piece.length,
   hasAudio: true,
 })
 
-function recordOf(piece: Piece, offset: number, timescale: number): IndexRecord {
+function recordOf(piece: Piece, offset: number, timescale: number): FoundRecord {
   const startMs = Math.round((piece.baseDecodeTime / timescale) * 1000)
   const endMs = Math.round(((piece.baseDecodeTime + piece.duration) / timescale) * 1000)
   return {

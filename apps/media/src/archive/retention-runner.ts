@@ -1,62 +1,76 @@
-/** Frees space every few seconds, whether or not the database answers. */
-import { rmdir, statfs, unlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+/** Frees space every few seconds, and at once when much is written; whether or not the database answers. */
+import { rmdir, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Clock, Logger } from '@sova/base'
-import type { ArchiveCatalogue, ArchiveFile } from './archive-catalogue.ts'
+import { type ArchiveCatalogue, type ArchiveFile, basePathOf } from './archive-catalogue.ts'
+import type { ArchiveDisk, ArchiveDisks } from './archive-disks.ts'
 import { DATA_ENDING, INDEX_ENDING } from './archive-path.ts'
-import { filesToRemove, type RetentionLimits } from './retention.ts'
+import { freeSpaceFloorBytes } from './free-space.ts'
+import { filesToRemove, type RetentionLimits, type SpaceWanted } from './retention.ts'
 
 const INTERVAL_MS = 5000
-
-export interface DiskSpace {
-  readonly freeBytes: number
-  readonly totalBytes: number
-}
+/** However urgent it is, the disk is not asked more often. */
+const INTERVAL_MIN_MS = 200
 
 export interface RetentionInputs {
-  readonly archiveDir: string
+  readonly disks: ArchiveDisks
   readonly catalogue: ArchiveCatalogue
   readonly limits: () => ReadonlyMap<string, RetentionLimits>
-  /** Free space that is kept, in bytes. */
-  readonly floorBytes: (disk: DiskSpace) => number
-  readonly diskSpace?: (path: string) => Promise<DiskSpace>
   readonly clock: Clock
   readonly logger: Logger
 }
 
-async function systemDiskSpace(path: string): Promise<DiskSpace> {
-  const { bavail, blocks, bsize } = await statfs(path)
-  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
-}
-
 export async function runRetention(inputs: RetentionInputs, signal: AbortSignal): Promise<void> {
-  const { clock, logger } = inputs
+  const { clock, disks, logger } = inputs
   while (!signal.aborted) {
     try {
       await removeOnce(inputs)
     } catch (error) {
       logger.error({ err: error }, 'retention failed; it is tried again')
     }
-    await clock.sleep(INTERVAL_MS, signal)
+    await clock.sleep(INTERVAL_MIN_MS, signal)
+    await clock.sleep(INTERVAL_MS - INTERVAL_MIN_MS, AbortSignal.any([signal, disks.urgency()]))
   }
 }
 
 export async function removeOnce(inputs: RetentionInputs): Promise<ArchiveFile[]> {
-  const { archiveDir, catalogue, clock, logger } = inputs
-  const disk = await (inputs.diskSpace ?? systemDiskSpace)(archiveDir)
-  const removed = filesToRemove({
+  const { disks, catalogue, clock, logger } = inputs
+  await disks.check()
+  const chosen = filesToRemove({
     nowMs: clock.nowMs(),
     filesByNumber: new Map(catalogue.numbers().map((number) => [number, catalogue.files(number)])),
     limitsByNumber: inputs.limits(),
-    bytesToFree: Math.max(0, inputs.floorBytes(disk) - disk.freeBytes),
+    wanted: spaceWanted(disks.all()),
   })
-  for (const file of removed) {
+  const removed: ArchiveFile[] = []
+  for (const file of chosen) {
     // Off the timeline first: what a viewer is offered is always there.
     catalogue.remove(file)
-    await removeFile(join(archiveDir, file.path))
+    try {
+      await removeFile(basePathOf(file))
+      removed.push(file)
+    } catch (error) {
+      // A disk that lets nothing be removed keeps its files; the others are freed all the same.
+      catalogue.add(file)
+      catalogue.touch(file)
+      disks.noteFailure(file.dir, error)
+    }
   }
   if (removed.length > 0) logger.info({ count: removed.length }, 'old archive files were removed')
   return removed
+}
+
+/** Folders of one file system share its free space. */
+export function spaceWanted(disks: readonly ArchiveDisk[]): SpaceWanted[] {
+  const byDevice = new Map<number, { dirs: string[]; bytesToFree: number }>()
+  for (const { device, dir, space, isFailed } of disks) {
+    if (device === null || isFailed) continue
+    const known = byDevice.get(device)
+    const bytesToFree = Math.max(0, freeSpaceFloorBytes(space) - space.freeBytes)
+    if (known) known.dirs.push(dir)
+    else byDevice.set(device, { dirs: [dir], bytesToFree })
+  }
+  return [...byDevice.values()].filter(({ bytesToFree }) => bytesToFree > 0)
 }
 
 async function removeFile(base: string): Promise<void> {

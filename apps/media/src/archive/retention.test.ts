@@ -7,11 +7,20 @@ const NOW_MS = 100 * HOUR_MS
 const GB = 1_000_000_000
 
 /** One file an hour, the newest being written. */
-const hours = (number: string, count: number, bytes = GB): ArchiveFile[] =>
+const hours = (number: string, count: number, bytes = GB, diskOf = (_hour: number) => '/disk'): ArchiveFile[] =>
   Array.from({ length: count }, (_, i) => {
     const startMs = NOW_MS - (count - i) * HOUR_MS
     const isOpen = i === count - 1
-    return { number, path: `${number}/${i}`, startMs, endMs: startMs + HOUR_MS, bytes, recordCount: 1, isOpen }
+    return {
+      number,
+      dir: diskOf(i),
+      path: `${number}/${i}`,
+      startMs,
+      endMs: startMs + HOUR_MS,
+      bytes,
+      recordCount: 1,
+      isOpen,
+    }
   })
 
 const remove = (
@@ -25,7 +34,7 @@ const remove = (
     limitsByNumber: new Map(
       Object.entries(limits).map(([number, limit]) => [number, { dvrHours: null, dvrSizeGb: null, ...limit }]),
     ),
-    bytesToFree,
+    wanted: [{ dirs: ['/disk'], bytesToFree }],
   }).map(({ path }) => path)
 
 describe('retention', () => {
@@ -48,6 +57,11 @@ describe('retention', () => {
 
   it('what the tariffs free counts for the floor', () => {
     expect(remove({ 7: hours('7', 5), 8: hours('8', 5) }, { 7: { dvrHours: 3 } }, 2 * GB)).toEqual(['7/0', '7/1'])
+  })
+
+  it('a full disk is freed of its own files only', () => {
+    const everyOther = (hour: number) => (hour % 2 === 0 ? '/disk' : '/other')
+    expect(remove({ 7: hours('7', 6, GB, everyOther) }, {}, 1.5 * GB)).toEqual(['7/0', '7/2'])
   })
 
   it('a camera without limits of its own keeps everything while there is space', () => {

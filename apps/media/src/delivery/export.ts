@@ -10,7 +10,6 @@ import { type Answer, type AnswerStream, badRequest, EMPTY_WINDOW, MP4, ok } fro
 import type { MediaRequest } from './media-request.ts'
 
 export interface ExportParts {
-  readonly archiveDir: string
   readonly reader: ArchiveReader
 }
 
@@ -33,7 +32,7 @@ export async function answerExport(
   const durationMaxS = format === 'mp4' ? DOWNLOAD_MP4_DURATION_MAX_S : DOWNLOAD_DURATION_MAX_S
   if (durationS > durationMaxS) return badRequest(`A .${format} is at most ${durationMaxS} s long.`)
   const fragments = await parts.reader.fragments(camera.number, fromS * 1000, (fromS + durationS) * 1000)
-  const tables = await readRecordedTables(parts.archiveDir, parts.reader, fragments)
+  const tables = await readRecordedTables(parts.reader, fragments)
   const body = format === 'mp4' ? streamMp4(tables, parts.reader) : streamTransport(tables, parts.reader)
   if (body.length === 0) return EMPTY_WINDOW
   const fileName = `${camera.number}-${fromS}-${durationS}.${format}`

@@ -13,7 +13,6 @@ import { answerRecordingStatus } from './recording-status.ts'
 import { answerArchiveStill, answerScreenshot, type StillRenderer } from './stills.ts'
 
 export interface RouteParts {
-  readonly archiveDir: string
   readonly catalogue: ArchiveCatalogue
   readonly reader: ArchiveReader
   readonly stills: StillRenderer
