@@ -8,9 +8,11 @@ import type { FastifyInstance } from 'fastify'
 import portalPackage from '../package.json' with { type: 'json' }
 import { serveCameras } from './features/cameras/camera-routes.ts'
 import { createCameraService } from './features/cameras/camera-service.ts'
+import { serveEmbed } from './features/embed/embed-routes.ts'
 import { serveFavourites } from './features/favourites/favourite-routes.ts'
 import { serveFolders } from './features/folders/folder-routes.ts'
 import { createFolderService } from './features/folders/folder-service.ts'
+import { serveMap } from './features/map/map-routes.ts'
 import { serveScreenshots } from './features/screenshots/screenshot-routes.ts'
 import { serveSession } from './features/session/session-routes.ts'
 import { createSessionService, SESSION_TTL_S } from './features/session/session-service.ts'
@@ -18,6 +20,7 @@ import type { CallServer } from './http/handle-call.ts'
 import { serveHealth } from './http/health.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { listenForMetrics, measureRequests } from './http/metrics.ts'
+import { serveMapTiles } from './map-tiles/serve-map-tiles.ts'
 import { createMediaServerRepository } from './media-servers/media-server-repository.ts'
 import { createSigningKeyRepository } from './media-tokens/signing-key-repository.ts'
 import { Ed25519Jwk, loadSigner } from './media-tokens/signing-keys.ts'
@@ -70,6 +73,7 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
     isTls: settings.isTls,
     isBehindProxy: settings.isBehindProxy,
     mediaDomains: () => mediaDomains,
+    mapOrigin: settings.mapTiles?.origin ?? null,
     sessionTtlS: SESSION_TTL_S,
   })
   const registry = measureRequests(http)
@@ -87,7 +91,10 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
   serveCameras(server, createCameraService({ database, bus, tokens, clock }))
   serveFavourites(server, database)
   serveFolders(server, createFolderService(database))
+  serveMap(server, database)
+  serveEmbed(http, { database, tokens, webDir: settings.webDir })
   serveScreenshots(http, { database, verifyToken })
+  serveMapTiles(http, settings.mapTiles)
   await servePages(http, settings.webDir)
 
   const stopping = new AbortController()
@@ -132,13 +139,14 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
 function describeProduct(config: SovaConfig, settings: PortalSettings) {
   return {
     title: config.title,
-    http_mode: settings.isTls ? ('https' as const) : ('http' as const),
+    http_mode: settings.httpMode,
     favicon: null,
     logo: null,
     logo_link: null,
     version: portalPackage.version,
     default_push_domain: config.portalDomain,
-    is_boxed: true,
-    is_welcome: false,
+    is_boxed: settings.isBoxed,
+    is_welcome: settings.isWelcome,
+    map_tiles: settings.mapTiles?.address ?? null,
   }
 }

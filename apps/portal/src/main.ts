@@ -23,7 +23,7 @@ try {
   closers.push(() => bus.close())
   const portal = await createPortal({
     config,
-    settings: readPortalSettings(process.env, appDir),
+    settings: readPortalSettings(process.env, appDir, config),
     database,
     bus,
     clock: systemClock,

@@ -1,5 +1,8 @@
 /** Settings of the portal alone, beside those that all processes share. */
 import { resolve } from 'node:path'
+import { ConfigError, type SovaConfig } from '@sova/base'
+import { MAP_TOWN, type SessionContext } from '@sova/contract'
+import { type MapTiles, readMapTiles } from './map-tiles/map-tiles.ts'
 
 export interface PortalSettings {
   /** The built web app. */
@@ -8,13 +11,35 @@ export interface PortalSettings {
   isTls: boolean
   /** Believe the `X-Forwarded-…` headers. */
   isBehindProxy: boolean
+  /** `composite`: browsers come by http and by https. */
+  httpMode: SessionContext['http_mode']
+  /** The variant that its users choose the language of. */
+  isBoxed: boolean
+  /** Whoever comes from the old page of cameras is greeted. */
+  isWelcome: boolean
+  mapTiles: MapTiles | null
 }
 
 /** @param appDir the portal's own folder */
-export function readPortalSettings(environment: NodeJS.ProcessEnv, appDir: string): PortalSettings {
+export function readPortalSettings(
+  environment: NodeJS.ProcessEnv,
+  appDir: string,
+  { isDemo }: Pick<SovaConfig, 'isDemo'>,
+): PortalSettings {
+  const isTls = environment.SOVA_TLS === '1'
+  const mapTiles = environment.SOVA_MAP_TILES || (isDemo ? MAP_TOWN : null)
   return {
     webDir: resolve(environment.SOVA_WEB_DIR || resolve(appDir, '..', 'web', 'dist')),
-    isTls: environment.SOVA_TLS === '1',
+    isTls,
     isBehindProxy: environment.SOVA_BEHIND_PROXY === '1',
+    httpMode: readHttpMode(environment.SOVA_HTTP_MODE || (isTls ? 'https' : 'http')),
+    isBoxed: environment.SOVA_BOXED !== '0',
+    isWelcome: environment.SOVA_WELCOME === '1',
+    mapTiles: mapTiles === null ? null : readMapTiles(mapTiles, process.cwd()),
   }
+}
+
+function readHttpMode(text: string): SessionContext['http_mode'] {
+  if (text === 'http' || text === 'https' || text === 'composite') return text
+  throw new ConfigError(`SOVA_HTTP_MODE must be http, https or composite, got "${text}"`)
 }

@@ -9,6 +9,8 @@ export const MAP_CENTRE_DEFAULT = { latitude: 54.73, longitude: 55.96 } as const
 export const MAP_ZOOM_MIN = 1.75
 export const MAP_ZOOM_DEFAULT = 10
 export const MAP_REFRESH_INTERVAL_MS = 900_000
+/** In place of an address in `map_tiles`: the drawn town of the demo. */
+export const MAP_TOWN = 'town'
 /** Cameras on one map; the ones with the lowest numbers of a larger set are shown. */
 export const MAP_CAMERAS_MAX = 50_000
 

@@ -33,6 +33,11 @@ export const SessionContext = z.object({
   /** Settings of the server that the specification calls build variants. */
   is_boxed: z.boolean(),
   is_welcome: z.boolean(),
+  /**
+   * What lies under the cameras of the map: an address with `{z}`, `{x}` and `{y}`, one of a `.pmtiles` archive, or
+   * `town`; the country outlines that the page ships with where there is none.
+   */
+  map_tiles: z.optional(z.nullable(z.string())),
 })
 export type SessionContext = z.output<typeof SessionContext>
 

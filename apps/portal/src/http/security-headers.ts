@@ -3,18 +3,21 @@
  * the media servers' domains, which are known only at run time.
  */
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export interface SecurityHeaderInputs {
   isTls: boolean
   /** `host[:port]` of every media and push server, asked for each answer. */
   mediaDomains: () => readonly string[]
+  /** Where the map's tiles come from, if that is elsewhere: `https://host[:port]`. */
+  mapOrigin: string | null
 }
 
 const HSTS_MAX_AGE_S = 180 * 86_400
 const SAFE_DOMAIN = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i
 
 export async function registerSecurityHeaders(http: FastifyInstance, inputs: SecurityHeaderInputs): Promise<void> {
+  const mapSources = inputs.mapOrigin === null ? [] : [inputs.mapOrigin]
   const sources = (schemes: readonly string[]) => () => listSources(inputs.mediaDomains(), schemes)
   await http.register(helmet, {
     contentSecurityPolicy: {
@@ -24,9 +27,9 @@ export async function registerSecurityHeaders(http: FastifyInstance, inputs: Sec
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', sources(['http', 'https'])],
+        imgSrc: ["'self'", 'data:', 'blob:', ...mapSources, sources(['http', 'https'])],
         mediaSrc: ["'self'", 'blob:', sources(['http', 'https'])],
-        connectSrc: ["'self'", sources(['http', 'https', 'ws', 'wss'])],
+        connectSrc: ["'self'", ...mapSources, sources(['http', 'https', 'ws', 'wss'])],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
@@ -43,6 +46,17 @@ export async function registerSecurityHeaders(http: FastifyInstance, inputs: Sec
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
+}
+
+const NO_ANCESTORS = "frame-ancestors 'none'"
+
+/** The answer may be shown in a frame of these; the policy has been set for it, as for all others, by then. */
+export function allowFraming(reply: FastifyReply, ancestors: readonly string[]): void {
+  const policy = reply.raw.getHeader('content-security-policy')
+  if (typeof policy !== 'string' || !policy.includes(NO_ANCESTORS)) throw new Error('the answer has no policy')
+  void reply.header('Content-Security-Policy', policy.replace(NO_ANCESTORS, `frame-ancestors ${ancestors.join(' ')}`))
+  // Knows no hosts, and older browsers would take it over the policy.
+  reply.raw.removeHeader('x-frame-options')
 }
 
 /** A page over TLS may only load by TLS, and the page's own scheme is not known behind every proxy: both are named. */

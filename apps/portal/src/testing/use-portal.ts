@@ -9,7 +9,7 @@ import { type BuiltAccount, type TestDatabase, testSecretBox, useTestDatabase } 
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { createPortal, type Portal } from '../create-portal.ts'
-import type { PortalSettings } from '../portal-settings.ts'
+import { type PortalSettings, readPortalSettings } from '../portal-settings.ts'
 
 export interface TestPortal {
   portal: Portal
@@ -27,6 +27,8 @@ export interface TestPortal {
 
 export interface TestCaller {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Without the header that only a POST needs. The body is empty where there was no JSON. */
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
 }
 
 export interface Answer {
@@ -47,7 +49,7 @@ export function usePortal(settings: Partial<PortalSettings> = {}): () => TestPor
     const bus = createLocalBus(logger)
     const portal = await createPortal({
       config: readConfig({ SOVA_DATA: webDir, SOVA_PORT: '0', SOVA_PORTAL_METRICS_PORT: '0' }),
-      settings: { webDir, isTls: false, isBehindProxy: false, ...settings },
+      settings: { ...readPortalSettings({ SOVA_WEB_DIR: webDir }, webDir, { isDemo: false }), ...settings },
       database: database(),
       bus,
       clock,
@@ -101,6 +103,13 @@ export function createCaller(portal: Portal, sessionHeadersOfCaller: Record<stri
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       })
       return { status: response.statusCode, body: response.json(), response }
+    },
+    async get(path, headers = {}) {
+      const { cookie = '' } = sessionHeadersOfCaller
+      const response = await portal.http.inject({ method: 'GET', url: path, headers: { cookie, ...headers } })
+      const isJson = response.headers['content-type']?.toString().startsWith('application/json')
+      const isPacked = response.headers['content-encoding'] !== undefined
+      return { status: response.statusCode, body: isJson && !isPacked ? response.json() : {}, response }
     },
   }
 }
