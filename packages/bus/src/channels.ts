@@ -10,6 +10,20 @@ export const CHANNELS = {
   rights_changed: z.object({ account_id: AccountId, number: z.nullable(z.string()) }),
   /** The account signed out, or its sessions were ended. */
   session_ended: z.object({ account_id: AccountId }),
+  /** No picture for ten seconds. Moments are Unix ms. */
+  camera_offline: z.object({ number: z.string(), since: z.int(), reason: z.string() }),
+  /** Pictures again; `since` is when they had stopped, null when the media server has just begun to look. */
+  camera_online: z.object({ number: z.string(), at: z.int(), since: z.nullable(z.int()) }),
+  /** Nothing reached the archive for ten seconds; said again with `to` once recording goes on. */
+  recording_gap: z.object({ number: z.string(), from: z.int(), to: z.nullable(z.int()), reason: z.string() }),
+  /** A disk of a media server is short of space, or fails; `to` once it is well again. */
+  disk_low: z.object({
+    media_server_id: z.int(),
+    dir: z.string(),
+    is_failed: z.boolean(),
+    since: z.int(),
+    to: z.nullable(z.int()),
+  }),
 } as const
 
 export type Channel = keyof typeof CHANNELS

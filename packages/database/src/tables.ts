@@ -127,6 +127,22 @@ export interface ArchiveFileTable {
   bytes: string
 }
 
+export interface AlertTable {
+  id: Generated<string>
+  kind: 'camera_offline' | 'recording_gap' | 'disk_low' | 'disk_failed'
+  media_server_id: number
+  subject: string
+  started_at: ColumnType<Date, Date, never>
+  ended_at: NullableTimestamp
+  reason: Generated<string>
+}
+
+export interface CameraLeaseTable {
+  camera_id: number
+  holder: string
+  expires_at: Timestamp
+}
+
 export interface SovaTables {
   account: AccountTable
   account_session: AccountSessionTable
@@ -141,4 +157,6 @@ export interface SovaTables {
   camera_folder: CameraFolderTable
   camera_folder_item: CameraFolderItemTable
   archive_file: ArchiveFileTable
+  alert: AlertTable
+  camera_lease: CameraLeaseTable
 }
