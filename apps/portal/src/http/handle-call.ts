@@ -13,6 +13,7 @@ import {
 } from '@sova/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, type FindSession, identify, refuseForgedCall, type Session } from './caller.ts'
+import { sendCompressed } from './compress.ts'
 import { parseRequest } from './parse-request.ts'
 
 export interface CallServer {
@@ -91,9 +92,13 @@ export function handleCachedCall(
       const caller = { account: accountOf(session), session, locale: localeOf(request) }
       const { etag, json } = await handler(caller, knownEtagsOf(request))
       // Another account that signs in with this browser must not see it: every use asks first.
-      void reply.headers({ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Authorization' })
+      void reply.headers({
+        ETag: etag,
+        'Cache-Control': 'private, no-cache',
+        Vary: 'Cookie, Authorization, Accept-Encoding',
+      })
       if (json === null) return reply.status(304).send()
-      return reply.type('application/json; charset=utf-8').send(json)
+      return sendCompressed(request, reply.type('application/json; charset=utf-8'), json)
     })
   }
 }

@@ -24,7 +24,7 @@ export interface TokenIssuer {
 
 const CACHED_TOKENS_MAX = 20_000
 /** A reused token has lost no more than this share of its life, which a client's refresh in time leaves room for. */
-const REUSE_SHARE = 0.01
+export const TOKEN_REUSE_SHARE = 0.01
 
 interface CachedToken {
   token: Promise<string>
@@ -53,7 +53,7 @@ export function createTokenIssuer(initialSigner: Signer, clock: Clock): TokenIss
       cache.delete(key)
       const oldest = cache.size >= CACHED_TOKENS_MAX ? cache.keys().next().value : undefined
       if (oldest !== undefined) cache.delete(oldest)
-      cache.set(key, { token, reuseUntilMs: nowMs + order.ttlS * 1000 * REUSE_SHARE })
+      cache.set(key, { token, reuseUntilMs: nowMs + order.ttlS * 1000 * TOKEN_REUSE_SHARE })
       return token
     },
     useSigner(next) {

@@ -66,6 +66,17 @@ const listRow: Row = {
   },
 }
 
+/** Whether the map shows the private camera. */
+const onMap: NonNullable<Row['observe']> = ({ status, body }, world) =>
+  status === 200 ? (body.results as { number: string }[]).some(({ number }) => number === world.private.number) : status
+
+const mapRow = (expected: Partial<Record<Role, boolean>>): Row => ({
+  request: () => ({}),
+  observe: onMap,
+  expected: { ...signedIn(false), ...expected },
+})
+const toGuests = { owner: true, 'archive guest': true, 'live guest': true }
+
 const MATRIX: Record<string, Row> = {
   login: { request: () => ({ username: 'nobody-here', password: 'wrong' }), expected: sameForAll(400) },
   createBearerToken: { request: () => ({ username: 'no-program-here', password: 'wrong' }), expected: sameForAll(400) },
@@ -111,6 +122,9 @@ const MATRIX: Record<string, Row> = {
     expected: ownerOnly,
   },
   deleteFolder: { request: ({ folderId }) => ({ id: folderId }), expected: ownerOnly },
+  mapMyCameras: mapRow(toGuests),
+  mapFavouriteCameras: mapRow(toGuests),
+  mapPublicCameras: mapRow({}),
   logout: { request: () => ({}), expected: sameForAll(200) },
 }
 
@@ -140,6 +154,8 @@ beforeAll(async () => {
   world = {
     accounts,
     private: await buildCamera(database, {
+      longitude: 55.96,
+      latitude: 54.73,
       permissions: [
         { account: accounts.owner, permission: 'O' },
         { account: accounts['archive guest'], permission: 'R' },
@@ -163,7 +179,7 @@ describe.each(Object.keys(MATRIX).map((name) => [name] as const))('%s', (name) =
   it.each(ROLES.map((role) => [role] as const))('as %s', async (role) => {
     const [row, call] = [MATRIX[name]!, CALLS[name]!]
     const caller = callers.get(role)!
-    const answer = await caller.post(call.path, row.request(world))
+    const answer = await (call.method === 'GET' ? caller.get(call.path) : caller.post(call.path, row.request(world)))
     const observed = row.observe ? row.observe(answer, world) : answer.status
     expect(observed).toEqual(row.expected[role])
   })

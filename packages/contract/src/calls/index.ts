@@ -4,6 +4,7 @@ import * as auth from './auth.ts'
 import * as cameras from './cameras.ts'
 import * as context from './context.ts'
 import * as folders from './folders.ts'
+import * as map from './map.ts'
 
 export const CALLS: Record<string, Call> = {
   login: auth.login,
@@ -26,4 +27,7 @@ export const CALLS: Record<string, Call> = {
   setFolderCameras: folders.setFolderCameras,
   removeFolderCameras: folders.removeFolderCameras,
   deleteFolder: folders.deleteFolder,
+  mapMyCameras: map.mapMyCameras,
+  mapFavouriteCameras: map.mapFavouriteCameras,
+  mapPublicCameras: map.mapPublicCameras,
 }

@@ -1,4 +1,5 @@
 /** `GET /api/v0/screenshots/{number}~{200|400|600}.jpg?token=`: the still of a camera card (spec 1 §7). */
+import { mayUseToken } from '@sova/cameras'
 import {
   CameraNumber,
   Failure,
@@ -10,6 +11,7 @@ import {
 import type { Database } from '@sova/database'
 import type { MediaTokenVerifier } from '@sova/media-tokens'
 import type { FastifyInstance } from 'fastify'
+import { findTokenAccess } from '../../camera-access/camera-access-repository.ts'
 import { createScreenshotRepository } from './screenshot-repository.ts'
 import { fetchStill } from './still-relay.ts'
 
@@ -31,6 +33,9 @@ export function serveScreenshots(http: FastifyInstance, { database, verifyToken 
       if (typeof token !== 'string' || claims?.number !== asked.number || claims.scope === 'download') {
         throw new Failure('screenshot_forbidden')
       }
+      // The token may be older than the loss of the right.
+      const access = await findTokenAccess(database.db, claims)
+      if (!mayUseToken(access, claims)) throw new Failure('screenshot_forbidden')
       const server = await repository.findServer(asked.number)
       if (!server) throw new Failure('not_found')
       const still = await fetchStill({ server, token, ...asked })

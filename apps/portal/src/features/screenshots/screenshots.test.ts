@@ -115,6 +115,22 @@ describe('a screenshot', () => {
     expect((await get(`${camera.number}~400.jpg`, `?token=${row?.token_l}`)).statusCode).toBe(403)
   })
 
+  it('is refused at once when the right was taken away, with a token that has not ended', async () => {
+    const { database, signIn } = portal()
+    const account = await buildAccount(database)
+    const domain = `127.0.0.1:${(mediaServer.address() as AddressInfo).port}`
+    const taken = await buildCamera(database, { permissions: [{ account, permission: 'R' }], server: { domain } })
+    const caller = await signIn(account)
+    const { body } = await caller.post('/v0/cameras/this/', { numbers: [taken.number], token_l_ttl: 3600 })
+    const [row] = body.results as { token_l: string }[]
+    const still = () => get(`${taken.number}~400.jpg`, `?token=${row?.token_l}`)
+    expect((await still()).statusCode).toBe(200)
+    await database.sql`DELETE FROM camera_permission WHERE camera_id = ${taken.id}`
+    expect((await still()).json()).toMatchObject({ code: 'screenshot_forbidden' })
+    await database.sql`UPDATE camera SET is_public = true WHERE id = ${taken.id}`
+    expect((await still()).statusCode).toBe(200)
+  })
+
   it.each([
     ['a server that says no', { status: 403 }, 403],
     ['a camera without a picture yet', { status: 404 }, 404],
