@@ -16,6 +16,9 @@ import type { Database } from '@sova/database'
 import { createAacTranscoder } from '@sova/media-codec'
 import { openSource } from '@sova/media-sources'
 import { createMediaTokenVerifier } from '@sova/media-tokens'
+import { createAlertJournal } from './alerts/alert-journal.ts'
+import { createAlertRepository } from './alerts/alert-repository.ts'
+import { createAlerts } from './alerts/alerts.ts'
 import { createArchive } from './archive/archive.ts'
 import { createArchiveFileRepository } from './archive/archive-file-repository.ts'
 import { createCamera } from './cameras/camera.ts'
@@ -134,9 +137,22 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
   const port = await listen(http, config.mediaPort, config.host)
   const metricsPort = await listen(metricsHttp, config.mediaMetricsPort, config.host)
 
+  const journal = createAlertJournal({
+    repository: createAlertRepository(database),
+    openBus: () => openBus({ database, logger }),
+    mediaServerId: () => refresher.state().mediaServerId,
+    clock,
+    logger,
+  })
+  const alerts = createAlerts({ cameras, disks: archive.disks, journal, clock })
+
+  /** Cameras that stop with the server are not alarming. */
+  let isClosing = false
+
   async function tick(): Promise<void> {
     while (!signal.aborted) {
       cameras.tick()
+      if (!isClosing) alerts.tick()
       await clock.sleep(TICK_MS, signal)
     }
   }
@@ -147,6 +163,7 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     mse.run(signal),
     runRightsWatch({ rights, streams, openBus: () => openBus({ database, logger }), clock, logger }, signal),
     archive.run(signal),
+    journal.run(signal),
   ]
 
   return {
@@ -154,6 +171,7 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     metricsPort,
     ready,
     async close() {
+      isClosing = true
       http.close()
       metricsHttp.close()
       mse.close()

@@ -5,7 +5,7 @@
 import { backoffDelayMs, type Clock, type Logger, type Random } from '@sova/base'
 import type { StreamFrame } from '../stream/stream-frame.ts'
 import type { StreamReader } from '../stream/stream-hub.ts'
-import type { ArchiveCatalogue, ArchiveFile } from './archive-catalogue.ts'
+import { type ArchiveCatalogue, type ArchiveFile, GAP_MIN_MS } from './archive-catalogue.ts'
 import type { ArchiveDisks } from './archive-disks.ts'
 import { type ArchiveFileWriter, openArchiveFile } from './archive-file-writer.ts'
 import { archivePath, utcHour } from './archive-path.ts'
@@ -19,12 +19,16 @@ export interface RecorderStats {
   fragments: number
   droppedFragments: number
   writeErrors: number
+  /** Times that something is missing between two fragments. */
+  gaps: number
 }
 
 /** What is on the disk by now. */
 export interface RecordedUntil {
   /** Unix ms of the end of the newest fragment. */
   readonly endMs: number
+  /** Unix ms since when nothing is missing. */
+  readonly runStartMs: number
   /** When it reached the disk, on the monotonic clock. */
   readonly writtenAtMs: number
 }
@@ -47,7 +51,7 @@ export interface RecorderInputs {
 }
 
 export function createRecorder({ number, disks, catalogue, clock, random, logger }: RecorderInputs): Recorder {
-  const stats: RecorderStats = { bytes: 0, fragments: 0, droppedFragments: 0, writeErrors: 0 }
+  const stats: RecorderStats = { bytes: 0, fragments: 0, droppedFragments: 0, writeErrors: 0, gaps: 0 }
   const assembler = createFragmentAssembler(enqueue)
   const queue: ClosedFragment[] = []
   let queueBytes = 0
@@ -104,11 +108,17 @@ export function createRecorder({ number, disks, catalogue, clock, random, logger
     await writer.append(fragment)
     failureCount = 0
     disks.noteWritten(writer.file.dir, fragment.length)
-    const { endMs } = writer.file
-    recordedUntil = { endMs, writtenAtMs: clock.monotonicMs() }
+    noteRecorded(fragment, writer.file.endMs)
     stats.bytes += fragment.length
     stats.fragments += 1
     catalogue.touch(writer.file)
+  }
+
+  function noteRecorded({ startMs }: ClosedFragment, endMs: number): void {
+    const isGap = recordedUntil !== null && startMs - recordedUntil.endMs >= GAP_MIN_MS
+    if (isGap) stats.gaps += 1
+    const runStartMs = recordedUntil && !isGap ? recordedUntil.runStartMs : startMs
+    recordedUntil = { endMs, runStartMs, writtenAtMs: clock.monotonicMs() }
   }
 
   function registerFile(fragment: ClosedFragment): ArchiveFile {

@@ -1,6 +1,7 @@
 /** One camera at work: its sources, its streams, its recorder. It follows its configuration without a restart. */
 import type { Clock, Logger, Random } from '@sova/base'
 import { type openSource, SourceFailure } from '@sova/media-sources'
+import type { CameraCondition } from '../alerts/camera-watch.ts'
 import type { Recorder, RecorderStats } from '../archive/recorder.ts'
 import { type AudioPathInputs, createAudioPath } from '../ingest/audio-path.ts'
 import { createSourceSupervisor, type SourceStatus, type SourceSupervisor } from '../ingest/source-supervisor.ts'
@@ -26,6 +27,8 @@ export interface Camera {
   /** Since the process began. */
   recorderStats(): RecorderStats
   isRecording(): boolean
+  /** What there is to be alarmed about. */
+  condition(): CameraCondition
   apply(config: CameraConfig): void
   /** Called every second by one timer for all cameras. */
   tick(): void
@@ -35,7 +38,7 @@ export interface Camera {
 /** The second stream is pulled while somebody watches it, and this much longer. */
 const SECOND_STREAM_LINGER_MS = 30_000
 
-const INACTIVE: SourceStatus = { state: 'offline', failure: null, reconnects: 0 }
+const INACTIVE: SourceStatus = { state: 'offline', failure: null, reconnects: 0, lastPictureAtMs: null }
 
 interface Pull {
   readonly url: string
@@ -51,11 +54,13 @@ export function createCamera(initial: CameraConfig, inputs: CameraInputs): Camer
   const hubs = { 1: createStreamHub({ clock, logger }), 2: createStreamHub({ clock, logger }) }
   const pulls: { 1: Pull | null; 2: Pull | null } = { 1: null, 2: null }
   const stopping = new Set<Promise<unknown>>()
-  const totals: RecorderStats = { bytes: 0, fragments: 0, droppedFragments: 0, writeErrors: 0 }
+  const totals: RecorderStats = { bytes: 0, fragments: 0, droppedFragments: 0, writeErrors: 0, gaps: 0 }
   let config = initial
   let recorder: { recorder: Recorder; unsubscribe: () => void } | null = null
   let secondWantedUntilMs = 0
   let isClosed = false
+
+  const status = () => pulls[1]?.supervisor.status() ?? INACTIVE
 
   function startPull(which: 1 | 2, url: string): Pull {
     const hub = hubs[which]
@@ -124,6 +129,7 @@ export function createCamera(initial: CameraConfig, inputs: CameraInputs): Camer
     totals.fragments += stats.fragments
     totals.droppedFragments += stats.droppedFragments
     totals.writeErrors += stats.writeErrors
+    totals.gaps += stats.gaps
   }
 
   function update(): void {
@@ -147,17 +153,34 @@ export function createCamera(initial: CameraConfig, inputs: CameraInputs): Camer
       update()
       return hubs[2]
     },
-    status: () => pulls[1]?.supervisor.status() ?? INACTIVE,
+    status,
     recorderStats() {
-      const { stats } = recorder?.recorder ?? { stats: { bytes: 0, fragments: 0, droppedFragments: 0, writeErrors: 0 } }
+      const { stats } = recorder?.recorder ?? {
+        stats: { bytes: 0, fragments: 0, droppedFragments: 0, writeErrors: 0, gaps: 0 },
+      }
       return {
         bytes: totals.bytes + stats.bytes,
         fragments: totals.fragments + stats.fragments,
         droppedFragments: totals.droppedFragments + stats.droppedFragments,
         writeErrors: totals.writeErrors + stats.writeErrors,
+        gaps: totals.gaps + stats.gaps,
       }
     },
-    isRecording: () => recorder !== null && pulls[1]?.supervisor.status().state === 'online',
+    isRecording: () => recorder !== null && status().state === 'online',
+    condition() {
+      const { lastPictureAtMs, failure } = status()
+      const recorded = recorder?.recorder.recordedUntil() ?? null
+      return {
+        number,
+        isWanted: config.isActive && !isClosed,
+        isRecordingWanted: recorder !== null,
+        lastPictureAtMs,
+        lastWrittenAtMs: recorded?.writtenAtMs ?? null,
+        recordedEndMs: recorded?.endMs ?? null,
+        recordedRunStartMs: recorded?.runStartMs ?? null,
+        failure,
+      }
+    },
     apply(next) {
       config = next
       update()

@@ -13,6 +13,8 @@ export interface SourceStatus {
   /** Why it is offline. */
   readonly failure: SourceFailureCode | null
   readonly reconnects: number
+  /** On the monotonic clock; null before the first. */
+  readonly lastPictureAtMs: number | null
 }
 
 export interface SourceSupervisor {
@@ -35,17 +37,19 @@ export interface SupervisorInputs {
 
 export function createSourceSupervisor(inputs: SupervisorInputs): SourceSupervisor {
   const { clock, random, logger } = inputs
-  let status: SourceStatus = { state: 'connecting', failure: null, reconnects: 0 }
+  let status: SourceStatus = { state: 'connecting', failure: null, reconnects: 0, lastPictureAtMs: null }
   let attempt: AbortController | null = null
   let failures = 0
   let onlineSinceMs: number | null = null
   let lastPictureMs = 0
+  let lastPictureAtMs: number | null = null
 
   const sink: SourceSink = {
     onTracks: (event: TracksEvent) => inputs.sink.onTracks(event),
     onSample(sample: MediaSample) {
       if (sample.kind === 'video') {
         lastPictureMs = clock.monotonicMs()
+        lastPictureAtMs = lastPictureMs
         if (onlineSinceMs === null) goOnline()
       }
       inputs.sink.onSample(sample)
@@ -65,7 +69,7 @@ export function createSourceSupervisor(inputs: SupervisorInputs): SourceSupervis
     failures = wasSteady ? 1 : failures + 1
     // The first failure and every change is news; the hundredth of the same kind is not.
     if (status.failure !== failure || onlineSinceMs !== null) logger.warn({ failure, detail }, 'the camera is offline')
-    status = { state: 'offline', failure, reconnects: status.reconnects + 1 }
+    status = { ...status, state: 'offline', failure, reconnects: status.reconnects + 1 }
     onlineSinceMs = null
   }
 
@@ -86,7 +90,7 @@ export function createSourceSupervisor(inputs: SupervisorInputs): SourceSupervis
   }
 
   return {
-    status: () => status,
+    status: () => ({ ...status, lastPictureAtMs }),
     watch() {
       if (attempt && clock.monotonicMs() - lastPictureMs > SILENCE_MAX_MS) attempt.abort()
     },
