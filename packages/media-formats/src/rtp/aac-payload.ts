@@ -89,7 +89,7 @@ export class AacPayloadReader {
 
   /** §3.2.3: every piece repeats the size of the whole. */
   #addPiece(piece: Uint8Array, frameBytes: number): void {
-    this.#pieces.push(piece)
+    this.#pieces.push(new Uint8Array(piece))
     this.#piecesBytes += piece.length
     if (this.#pieces.length > FRAMES_MAX) {
       this.reset()

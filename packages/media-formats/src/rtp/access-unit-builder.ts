@@ -1,101 +1,87 @@
 /**
- * Collects the NAL units of one access unit as views of the packets they came in, and copies them once, each behind its
- * four-byte length, when the unit is whole.
+ * Collects the NAL units of one access unit, each behind its four-byte length, by copying them once into a slab. Many
+ * units share a slab: a buffer for each would keep the garbage collector busier than all the rest of receiving does.
  */
 import { MalformedError } from '../bits/malformed-error.ts'
 
 export const ACCESS_UNIT_BYTES_MAX = 8 * 1024 * 1024
-/** Each part may hold a whole socket chunk in memory; beyond this count they are copied together. */
-const PARTS_MAX = 512
+/** About a second of a camera; a slab is let go with the last of its units. */
+const SLAB_BYTES = 256 * 1024
 const LENGTH_BYTES = 4
+const EMPTY = Buffer.alloc(0)
 
 export class AccessUnitBuilder {
-  #parts: Uint8Array[] = []
-  #byteCount = 0
-  /** Where the NAL unit under way begins: the index of its length and the bytes before it. */
-  #lengthIndex = -1
-  #bytesBefore = 0
+  #slab: Buffer = EMPTY
+  /** The unit under way lies from here to `#end`; what is before belongs to units that were handed out. */
+  #start = 0
+  #end = 0
+  /** Where in the unit the length of the open NAL unit lies; -1 without one. */
+  #openAt = -1
 
   get isEmpty(): boolean {
-    return this.#parts.length === 0
+    return this.#end === this.#start
   }
 
   get hasOpenNalUnit(): boolean {
-    return this.#lengthIndex >= 0
+    return this.#openAt >= 0
   }
 
   /** Begins a NAL unit with its header bytes; `append` brings the rest. */
   begin(first: number, second?: number): void {
-    const head = Buffer.alloc(LENGTH_BYTES + (second === undefined ? 1 : 2))
-    head[LENGTH_BYTES] = first
-    if (second !== undefined) head[LENGTH_BYTES + 1] = second
-    this.#lengthIndex = this.#parts.length
-    this.#bytesBefore = this.#byteCount
-    this.#add(head)
+    this.#openAt = this.#end - this.#start
+    this.#reserve(LENGTH_BYTES + 2)
+    this.#end += LENGTH_BYTES
+    this.#slab[this.#end++] = first
+    if (second !== undefined) this.#slab[this.#end++] = second
   }
 
+  /** `part` is copied: it may be a view of a buffer that is read into again. */
   append(part: Uint8Array): void {
-    this.#add(part)
-    if (this.#parts.length > PARTS_MAX) this.#compact()
+    this.#reserve(part.length)
+    this.#slab.set(part, this.#end)
+    this.#end += part.length
   }
 
   end(): void {
-    const head = this.#parts[this.#lengthIndex]
-    if (head)
-      new DataView(head.buffer, head.byteOffset).setUint32(0, this.#byteCount - this.#bytesBefore - LENGTH_BYTES)
-    this.#lengthIndex = -1
+    const position = this.#start + this.#openAt
+    this.#slab.writeUInt32BE(this.#end - position - LENGTH_BYTES, position)
+    this.#openAt = -1
   }
 
   /** The NAL unit under way, in one piece of its own. */
   copyOpenNalUnit(): Uint8Array {
-    return Buffer.concat(this.#parts.slice(this.#lengthIndex)).subarray(LENGTH_BYTES)
+    return Uint8Array.prototype.slice.call(this.#slab, this.#start + this.#openAt + LENGTH_BYTES, this.#end)
   }
 
   /** Ends the NAL unit under way by leaving it out. */
   drop(): void {
-    this.#parts.length = this.#lengthIndex
-    this.#byteCount = this.#bytesBefore
-    this.#lengthIndex = -1
+    this.#end = this.#start + this.#openAt
+    this.#openAt = -1
   }
 
   clear(): void {
-    this.#parts = []
-    this.#byteCount = 0
-    this.#lengthIndex = -1
+    this.#end = this.#start
+    this.#openAt = -1
   }
 
-  /** The whole access unit; the builder is empty afterwards. */
+  /** The whole access unit, a view that is never written to again; the builder is empty afterwards. */
   finish(): Uint8Array {
-    const unit = joined(this.#parts, this.#byteCount)
-    this.clear()
+    const unit = this.#slab.subarray(this.#start, this.#end)
+    this.#start = this.#end
+    this.#openAt = -1
     return unit
   }
 
-  #add(part: Uint8Array): void {
-    this.#byteCount += part.length
-    if (this.#byteCount > ACCESS_UNIT_BYTES_MAX) throw new MalformedError('an access unit is over 8 MiB')
-    this.#parts.push(part)
+  /** Makes room behind the unit under way, in a new slab when this one is full. */
+  #reserve(byteCount: number): void {
+    const filled = this.#end - this.#start
+    const needed = filled + byteCount
+    if (needed > ACCESS_UNIT_BYTES_MAX) throw new MalformedError('an access unit is over 8 MiB')
+    if (this.#end + byteCount <= this.#slab.length) return
+    const slab = Buffer.allocUnsafeSlow(Math.max(SLAB_BYTES, 2 * needed))
+    this.#slab.copy(slab, 0, this.#start, this.#end)
+    this.#slab = slab
+    this.#start = 0
+    this.#end = filled
   }
-
-  /** Keeps the length of the NAL unit under way as a part of its own, since it is written when the unit ends. */
-  #compact(): void {
-    const split = this.#lengthIndex < 0 ? this.#parts.length : this.#lengthIndex
-    const before = Buffer.concat(this.#parts.slice(0, split))
-    const head = this.#parts[split]
-    const compacted: Uint8Array[] = [before]
-    if (head) compacted.push(head, Buffer.concat(this.#parts.slice(split + 1)))
-    this.#parts = compacted
-    if (head) this.#lengthIndex = 1
-  }
-}
-
-function joined(parts: readonly Uint8Array[], byteCount: number): Uint8Array {
-  // Not from the shared pool: samples live long, and would hold other streams' bytes in memory with them.
-  const whole = Buffer.allocUnsafeSlow(byteCount)
-  let position = 0
-  for (const part of parts) {
-    whole.set(part, position)
-    position += part.length
-  }
-  return whole
 }

@@ -1,8 +1,9 @@
 /**
  * Turns the byte stream of an RTSP connection into messages and interleaved packets, for clients and servers.
  *
- * Packets are handed out as views of the chunk they came in; only a packet that two chunks share is copied. After bytes
- * that are neither a packet nor a message the parser looks for the next plausible beginning, up to a limit.
+ * Packets are handed out as views of the chunk they came in; only a packet that two chunks share is copied. Nothing of a
+ * chunk is kept, so that a connection may read into the same buffer again and again. After bytes that are neither
+ * a packet nor a message the parser looks for the next plausible beginning, up to a limit.
  */
 import { MalformedError } from '../bits/malformed-error.ts'
 import { parseHead, type RtspHead } from './rtsp-head.ts'
@@ -10,7 +11,7 @@ import { INTERLEAVED_HEADER_BYTES, type RtspMessage } from './rtsp-message.ts'
 
 export interface RtspStreamHandler {
   onMessage(message: RtspMessage): void
-  /** `packet` is a view: keep it as long as needed, it is never written to again. */
+  /** `packet` is a view of the chunk that was pushed: it holds until this call returns, as that chunk does. */
   onPacket(channel: number, packet: Uint8Array): void
 }
 
@@ -162,7 +163,7 @@ export class RtspParser {
     if (bytes.length - position > RTSP_HEAD_BYTES_MAX + RTSP_BODY_BYTES_MAX) {
       throw new MalformedError('an RTSP message is too long')
     }
-    this.#rest = bytes.subarray(position)
+    this.#rest = Buffer.from(bytes.subarray(position))
   }
 }
 

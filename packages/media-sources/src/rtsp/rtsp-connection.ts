@@ -19,6 +19,8 @@ import { failureOfSocket } from './rtsp-failures.ts'
 
 export const CONNECT_TIMEOUT_MS = 5000
 export const ANSWER_TIMEOUT_MS = 5000
+/** What is read at once. One buffer a connection, read into again and again, spares the garbage collector most of its work. */
+const READ_BUFFER_BYTES = 64 * 1024
 /** Rubbish in the middle of a stream that is searched for the next packet before the connection is given up. */
 const SKIPPED_BYTES_MAX = 256 * 1024
 const FAREWELL_TIMEOUT_MS = 1000
@@ -26,7 +28,7 @@ const FAREWELL_TIMEOUT_MS = 1000
 export interface RtspConnectionInputs {
   readonly address: RtspAddress
   readonly clock: Clock
-  /** `packet` is a view of the chunk that was read. */
+  /** `packet` is a view of the chunk that was read, and holds until this call returns. */
   onPacket(channel: number, packet: Uint8Array): void
   /** After all packets of one chunk. */
   onChunk(): void
@@ -40,6 +42,7 @@ export class RtspConnection {
   readonly #socket: net.Socket
   readonly #clock: Clock
   readonly #parser: RtspParser
+  readonly #onChunk: () => void
   readonly #waiting = new Map<number, Settle>()
   #lastCSeq = 0
   #endReason: Error | null = null
@@ -56,12 +59,16 @@ export class RtspConnection {
       { onMessage: (message) => this.#receive(message), onPacket },
       { skippedBytesMax: SKIPPED_BYTES_MAX },
     )
-    socket.on('data', (chunk: Buffer) => {
-      this.#guard(() => this.#parser.push(chunk))
-      onChunk()
-    })
+    this.#onChunk = onChunk
     socket.on('error', (error) => this.close(failureOfSocket(error)))
     socket.on('close', () => this.close(new SourceFailure('closed', 'the camera closed the connection')))
+  }
+
+  /** `chunk` may be read into again as soon as this returns. */
+  read(chunk: Buffer): void {
+    if (this.#endReason) return
+    this.#guard(() => this.#parser.push(chunk))
+    this.#onChunk()
   }
 
   get skippedBytes(): number {
@@ -134,11 +141,8 @@ export class RtspConnection {
 /** @throws SourceFailure */
 export async function connectRtsp(inputs: RtspConnectionInputs, signal: AbortSignal): Promise<RtspConnection> {
   const { address, clock } = inputs
-  const { host, port } = address
-  // Cameras sign their own certificates: the link is encrypted, the password in it protected, the camera not proven.
-  const socket = address.isEncrypted
-    ? tls.connect({ host, port, rejectUnauthorized: false, ...(net.isIP(host) ? {} : { servername: host }) })
-    : net.connect({ host, port })
+  let connection: RtspConnection | null = null
+  const socket = address.isEncrypted ? openTls(address) : openTcp(address, (chunk) => connection?.read(chunk))
   socket.setNoDelay(true)
   const done = new AbortController()
   const failure = await Promise.race([
@@ -157,5 +161,20 @@ export async function connectRtsp(inputs: RtspConnectionInputs, signal: AbortSig
     socket.destroy()
     throw failure ?? new SourceFailure('closed', 'the source was ended')
   }
-  return new RtspConnection(socket, inputs)
+  connection = new RtspConnection(socket, inputs)
+  if (address.isEncrypted) socket.on('data', (chunk: Buffer) => connection?.read(chunk))
+  return connection
+}
+
+function openTcp({ host, port }: RtspAddress, onChunk: (chunk: Buffer) => void): net.Socket {
+  const callback = (byteCount: number, buffer: Uint8Array) => {
+    onChunk(Buffer.from(buffer.buffer, buffer.byteOffset, byteCount))
+    return true
+  }
+  return net.connect({ host, port, onread: { buffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), callback } })
+}
+
+/** Cameras sign their own certificates: the link is encrypted, the password in it protected, the camera not proven. */
+function openTls({ host, port }: RtspAddress): net.Socket {
+  return tls.connect({ host, port, rejectUnauthorized: false, ...(net.isIP(host) ? {} : { servername: host }) })
 }
