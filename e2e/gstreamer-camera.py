@@ -19,8 +19,9 @@ from gi.repository import GLib, Gst, GstRtspServer  # noqa: E402
 GOP_FRAMES = 25
 VIDEO = {
     "h264": (
-        "video/x-raw,format=I420,width=640,height=360,framerate=25/1 ! x264enc tune=zerolatency speed-preset=ultrafast "
-        f"key-int-max={GOP_FRAMES} bitrate=800 ! video/x-h264,profile=main ! rtph264pay name=pay0 pt=96"
+        "video/x-raw,format=I420,width={width},height={height},framerate=25/1 ! x264enc tune=zerolatency "
+        f"speed-preset=ultrafast key-int-max={GOP_FRAMES} bitrate={{kbps}} ! video/x-h264,profile=main "
+        "! rtph264pay name=pay0 pt=96"
     ),
     "h265": (
         "video/x-raw,format=I420,width=640,height=360,framerate=10/1 ! x265enc tune=zerolatency speed-preset=ultrafast "
@@ -40,7 +41,8 @@ AUDIO = {
 
 def describe(stream):
     source = f"videotestsrc is-live=true pattern={stream.get('pattern', 'smpte')}"
-    video = f"{source} ! {VIDEO[stream.get('codec', 'h264')]}"
+    size = {"width": stream.get("width", 640), "height": stream.get("height", 360), "kbps": stream.get("kbps", 800)}
+    video = f"{source} ! {VIDEO[stream.get('codec', 'h264')].format(**size)}"
     return f"( {video} {AUDIO[stream.get('audio', 'none')]} )"
 
 

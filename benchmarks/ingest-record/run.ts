@@ -1,6 +1,6 @@
 /**
  * What it costs to take in and record N cameras: Sova's media server against `ffmpeg -c copy`, a process a camera.
- * Both record the same simulated cameras over RTSP, one after the other in one run, so that their ratio holds on a busy
+ * Both record the same camera of GStreamer's RTSP server, one after the other in one run, so that their ratio holds on a busy
  * machine too. Usage: `npm run bench -- ingest-record [cameras…]`, 1 8 32 64 unless told.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -40,22 +40,18 @@ async function bytesBelow(dir: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-async function startSimulator(port: number): Promise<ChildProcess> {
-  const program = join(root, 'apps/camera-simulator/dist/main.js')
-  const child = spawn(
-    process.execPath,
-    [program, '--port', String(port), '--cameras', 'gate-1', '--cache', join(root, '.cache/bench-clips')],
-    {
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    },
-  )
-  await once(child, 'message')
-  return child
+/** One foreign camera, 720p25 at 2 Mbit/s with a 1 s GOP, that every recorder reads on a connection of its own. */
+async function startCamera(): Promise<{ child: ChildProcess; url: string }> {
+  const settings = { streams: { bench: { codec: 'h264', width: 1280, height: 720, kbps: 2000, pattern: 'snow' } } }
+  const child = spawn('/usr/bin/python3', [join(root, 'e2e/gstreamer-camera.py'), JSON.stringify(settings)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  const { port } = JSON.parse(line.toString()) as { port: number }
+  return { child, url: `rtsp://127.0.0.1:${port}/bench` }
 }
 
-const sourceOf = (port: number) => `rtsp://operator:camera-pass@127.0.0.1:${port}/gate-1/main?audio=none`
-
-/** Waits until the camera really sends pictures: its clip is drawn on the first run. */
+/** Waits until the camera really sends pictures. */
 async function waitForPictures(url: string): Promise<void> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const probe = spawn('ffprobe', ['-v', 'error', '-rtsp_transport', 'tcp', url], { stdio: 'ignore' })
@@ -63,7 +59,7 @@ async function waitForPictures(url: string): Promise<void> {
     if (code === 0) return
     await delay(1000)
   }
-  throw new Error('the simulated camera sends no pictures')
+  throw new Error('the camera sends no pictures')
 }
 
 async function measure(pids: number[], archive: string): Promise<Cost> {
@@ -162,10 +158,8 @@ function report(results: readonly Result[]): void {
 }
 
 const counts = process.argv.slice(2).map(Number).filter(Number.isInteger)
-const port = await freePort()
-const simulator = await startSimulator(port)
+const { child: camera, url } = await startCamera()
 try {
-  const url = sourceOf(port)
   await waitForPictures(url)
   const results: Result[] = []
   for (const cameras of counts.length > 0 ? counts : [1, 8, 32, 64]) {
@@ -173,5 +167,5 @@ try {
   }
   report(results)
 } finally {
-  await stop(simulator)
+  await stop(camera)
 }
