@@ -1,4 +1,5 @@
 /** The route table. Each screen is a chunk of its own; each route has a title, and the section that it belongs to. */
+import { FolderId } from '@sova/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -78,8 +79,8 @@ const signedIn = createRoute({
 const cameraListOptions = {
   validateSearch: (search: Record<string, unknown>) => z.parse(CameraListSearch, search),
 }
-const cameraListScreen = (name: 'MyCamerasPage' | 'FavouriteCamerasPage' | 'FoundCamerasPage') =>
-  lazyRouteComponent(() => import('../features/cameras/CameraListPage.tsx'), name)
+const cameraListScreen = (name: 'MyCamerasPage' | 'FavouriteCamerasPage' | 'FoundCamerasPage' | 'FolderCamerasPage') =>
+  lazyRouteComponent(() => import('./screens/CameraLists.tsx'), name)
 
 const myCameras = createRoute({
   getParentRoute: () => signedIn,
@@ -103,6 +104,18 @@ const foundCameras = createRoute({
   staticData: { title: 'cameras:tabSearch', section: 'cameras' },
   ...cameraListOptions,
   component: cameraListScreen('FoundCamerasPage'),
+})
+
+const folderCameras = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cams/folder/$folderId',
+  staticData: { title: 'cameras:tabFolder', section: 'cameras' },
+  ...cameraListOptions,
+  beforeLoad: ({ params }) => {
+    if (z.safeParse(FolderId, Number(params.folderId)).success) return
+    redirect({ to: '/cams/my', search: {}, replace: true, throw: true })
+  },
+  component: cameraListScreen('FolderCamerasPage'),
 })
 
 const toMyCameras = (path: '/' | '/cams') =>
@@ -137,7 +150,7 @@ const routeTree = root.addChildren([
   cameraLink,
   login,
   setUpAccount,
-  signedIn.addChildren([myCameras, favouriteCameras, foundCameras]),
+  signedIn.addChildren([myCameras, favouriteCameras, foundCameras, folderCameras]),
   unknown,
 ])
 

@@ -1,21 +1,24 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { ListedCamera } from '../../shared/cameras/camera-list-query.ts'
+import { useStillClock } from '../../shared/cameras/use-still-clock.ts'
 import classes from './CameraListPage.module.css'
-import { CameraTile } from './CameraTile.tsx'
-import type { ListedCamera } from './camera-list-query.ts'
+import { GrabbableTile, type GrabMode } from './GrabbableTile.tsx'
 import { useOpenCamera } from './use-open-camera.ts'
-import { useStillClock } from './use-still-clock.ts'
 
-export function CameraGrid({ cameras }: { cameras: readonly ListedCamera[] }) {
+interface CameraGridProps {
+  cameras: readonly ListedCamera[]
+  grab: GrabMode
+}
+
+export function CameraGrid({ cameras, grab }: CameraGridProps) {
   const { t } = useTranslation('cameras')
   const nowMs = useStillClock()
   const openCamera = useOpenCamera()
   return (
     <ul className={classes.grid} aria-label={t('list')}>
       {cameras.map((camera) => (
-        <li key={camera.number}>
-          <CameraTile camera={camera} nowMs={nowMs} openCamera={openCamera} />
-        </li>
+        <GrabbableTile key={camera.number} camera={camera} nowMs={nowMs} openCamera={openCamera} grab={grab} />
       ))}
     </ul>
   )

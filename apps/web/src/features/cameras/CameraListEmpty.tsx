@@ -1,16 +1,14 @@
-import { IconDeviceCctvOff, IconSearchOff, IconStar } from '@tabler/icons-react'
+import { IconDeviceCctvOff, IconFolder, IconSearchOff, IconStar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { CameraListKind } from '../../shared/cameras/camera-sorts.ts'
 import { Blank } from '../../shared/ui/Blank.tsx'
-import type { CameraListEndpoint } from './camera-list-search.ts'
 
-export function CameraListEmpty({ endpoint, searching }: { endpoint: CameraListEndpoint; searching: boolean }) {
+export function CameraListEmpty({ kind, searching }: { kind: CameraListKind; searching: boolean }) {
   const { t } = useTranslation('cameras')
-  if (searching || endpoint === 'search') {
+  if (searching || kind === 'search') {
     return <Blank icon={IconSearchOff} title={t('notFound')} hint={t('notFoundHint')} />
   }
-  return endpoint === 'fav' ? (
-    <Blank icon={IconStar} title={t('emptyFav')} hint={t('emptyFavHint')} />
-  ) : (
-    <Blank icon={IconDeviceCctvOff} title={t('empty')} hint={t('emptyHint')} />
-  )
+  if (kind === 'fav') return <Blank icon={IconStar} title={t('emptyFav')} hint={t('emptyFavHint')} />
+  if (kind === 'folder') return <Blank icon={IconFolder} title={t('emptyFolder')} hint={t('emptyFolderHint')} />
+  return <Blank icon={IconDeviceCctvOff} title={t('empty')} hint={t('emptyHint')} />
 }

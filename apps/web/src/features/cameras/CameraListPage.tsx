@@ -1,55 +1,100 @@
-import { TOKEN_TTL_DEFAULT_S } from '@sova/contract'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useTokenRefresh } from '../../shared/cameras/use-token-refresh.ts'
-import { LoadFailure } from '../../shared/ui/LoadFailure.tsx'
-import { CameraGrid, CameraGridSkeleton } from './CameraGrid.tsx'
-import { CameraListEmpty } from './CameraListEmpty.tsx'
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import type { FolderId } from '@sova/contract'
+import { IconLogout } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CameraListKind } from '../../shared/cameras/camera-sorts.ts'
+import { PageSizeSelect } from '../../shared/table/PageSizeSelect.tsx'
+import { CameraListContent } from './CameraListContent.tsx'
 import { CameraListFooter } from './CameraListFooter.tsx'
 import classes from './CameraListPage.module.css'
 import { CameraListTabs } from './CameraListTabs.tsx'
 import { CameraListTools } from './CameraListTools.tsx'
-import { CameraTable } from './CameraTable.tsx'
-import { type CameraListAnswer, cameraListQuery } from './camera-list-query.ts'
-import { type CameraListEndpoint, type CameraListSearch, sortOf } from './camera-list-search.ts'
+import type { CameraListSearch } from './camera-list-search.ts'
+import type { GrabMode } from './GrabbableTile.tsx'
+import { useCameraList } from './use-camera-list.ts'
+import { useFavouriteOrder } from './use-favourite-order.ts'
 
-export const MyCamerasPage = () => <CameraListPage endpoint="my" />
-export const FavouriteCamerasPage = () => <CameraListPage endpoint="fav" />
-export const FoundCamerasPage = () => <CameraListPage endpoint="search" />
+export interface CameraListPageProps {
+  kind: CameraListKind
+  /** The folder of the address, where the page is a folder's. */
+  folder?: FolderId
+  finder: ReactNode
+  foldersPanel: ReactNode
+  onSignOut(): void
+}
 
-function CameraListPage({ endpoint }: { endpoint: CameraListEndpoint }) {
+export function CameraListPage({ kind, folder, finder, foldersPanel, onSignOut }: CameraListPageProps) {
+  const { t } = useTranslation('cameras')
+  const navigate = useNavigate()
   const search: CameraListSearch = useSearch({ strict: false })
-  const sort = sortOf(endpoint, search.sort)
-  const list = useQuery(cameraListQuery({ endpoint, search: search.search, sort, page: search.page ?? 1 }))
-  useTokenRefresh(list, TOKEN_TTL_DEFAULT_S)
+  const chosenFolder = folder ?? search.folder
+  const { question, list } = useCameraList(kind, search, folder)
+  const { moves, announcement } = useFavouriteOrder(question, list.data)
+
+  const [grabbing, grabMode] = useDisclosure(false)
+  const [foldersShown, setFoldersShown] = useLocalStorage({
+    key: 'folders-panel',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  /* Only the whole list in the user's own order has places that cards can change. */
+  const ordered = question.sort === 'user' && !question.search
+  const view = search.view ?? 'tile'
+  const grab: GrabMode = !grabbing ? { kind: 'off' } : ordered ? { kind: 'order', ...moves } : { kind: 'carry' }
+  const toggleGrab = () => {
+    /* Where cards have no order, a folder is the only place to carry one to. */
+    if (!grabbing && !ordered) setFoldersShown(true)
+    grabMode.toggle()
+  }
+
+  const show = useCallback(
+    (change: CameraListSearch) => void navigate({ to: '.', search: (old) => ({ ...old, page: undefined, ...change }) }),
+    [navigate],
+  )
 
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <CameraListTabs endpoint={endpoint} search={search} />
-        <CameraListTools endpoint={endpoint} search={search} sort={sort} count={list.data?.count} />
+        <CameraListTabs kind={kind} search={search} folder={chosenFolder}>
+          <Tooltip label={t('signOut')}>
+            <ActionIcon className={classes.signOut} aria-label={t('signOut')} onClick={onSignOut}>
+              <IconLogout size={17} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        </CameraListTabs>
+        <CameraListTools
+          kind={kind}
+          view={view}
+          sort={question.sort}
+          count={list.data?.count}
+          grab={{ on: grabbing, toggle: toggleGrab }}
+          folders={{ on: foldersShown, toggle: () => setFoldersShown(!foldersShown) }}
+          show={show}
+          finder={finder}
+        />
       </header>
-      <div className={classes.content} aria-busy={list.isFetching}>
-        <CameraListContent endpoint={endpoint} search={search} list={list} />
+      <div className={classes.middle}>
+        <div className={classes.content} aria-busy={list.isFetching}>
+          <CameraListContent question={question} search={search} list={list} grab={grab} show={show} />
+        </div>
+        {foldersShown && foldersPanel}
       </div>
-      {list.data && list.data.count > 0 && <CameraListFooter list={list.data} />}
+      {list.data && list.data.count > 0 && (
+        <CameraListFooter list={list.data}>
+          {view === 'table' && (
+            <PageSizeSelect
+              value={question.pageSize}
+              onChange={(page_size) => show({ p: { ...search.p, page_size } })}
+            />
+          )}
+        </CameraListFooter>
+      )}
+      <VisuallyHidden role="status" aria-label={t('moved')}>
+        {announcement}
+      </VisuallyHidden>
     </div>
   )
-}
-
-interface ContentProps {
-  endpoint: CameraListEndpoint
-  search: CameraListSearch
-  list: UseQueryResult<CameraListAnswer>
-}
-
-function CameraListContent({ endpoint, search, list }: ContentProps) {
-  if (list.data) {
-    if (list.data.results.length === 0)
-      return <CameraListEmpty endpoint={endpoint} searching={Boolean(search.search)} />
-    const View = search.view === 'table' ? CameraTable : CameraGrid
-    return <View cameras={list.data.results} />
-  }
-  if (list.error) return <LoadFailure reason={list.error.message} onReload={() => void list.refetch()} />
-  return <CameraGridSkeleton />
 }

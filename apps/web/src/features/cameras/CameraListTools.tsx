@@ -1,50 +1,73 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { ActionIcon, SegmentedControl, Select, Tooltip } from '@mantine/core'
 import type { CameraSort } from '@sova/contract'
-import { IconArrowsSort, IconLayoutGrid, IconTable } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { IconArrowsSort, IconFolders, IconGripVertical, IconLayoutGrid, IconTable } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type CameraListKind, sortsOf } from '../../shared/cameras/camera-sorts.ts'
 import classes from './CameraListPage.module.css'
-import { CameraSearchInput } from './CameraSearchInput.tsx'
-import { type CameraListEndpoint, type CameraListSearch, type CameraView, sortsOf } from './camera-list-search.ts'
+import type { CameraListSearch, CameraView } from './camera-list-search.ts'
 
-interface CameraListToolsProps {
-  endpoint: CameraListEndpoint
-  search: CameraListSearch
-  sort: CameraSort
-  count: number | undefined
+export interface Toggle {
+  on: boolean
+  toggle(): void
 }
 
-export function CameraListTools({ endpoint, search, sort, count }: CameraListToolsProps) {
-  const { t } = useTranslation('cameras')
-  const navigate = useNavigate()
-  /** Any other list starts at its first page. */
-  const show = (change: CameraListSearch, replace = false) =>
-    void navigate({ to: '.', search: (old) => ({ ...old, page: undefined, ...change }), replace })
+interface CameraListToolsProps {
+  kind: CameraListKind
+  view: CameraView
+  sort: CameraSort
+  count: number | undefined
+  grab: Toggle
+  folders: Toggle
+  /** Shows the list another way, from its first page on. */
+  show(change: CameraListSearch): void
+  finder: ReactNode
+}
 
+export function CameraListTools({ kind, view, sort, count, grab, folders, show, finder }: CameraListToolsProps) {
+  const { t } = useTranslation('cameras')
   return (
     <div className={classes.tools}>
-      <CameraSearchInput value={search.search ?? ''} onSearch={(text) => show({ search: text || undefined }, true)} />
+      {finder}
       <Select
         className={classes.sort}
         aria-label={t('sort')}
         leftSection={<IconArrowsSort size={15} aria-hidden />}
-        data={sortsOf(endpoint).map((value) => ({ value, label: t(`sort_${value}`) }))}
+        data={sortsOf(kind).map((value) => ({ value, label: t(`sort_${value}`) }))}
         value={sort}
         onChange={(value) => show({ sort: value ?? undefined })}
       />
       <span className={classes.count} role="status">
         {count !== undefined && t('count', { count })}
       </span>
+      {view === 'tile' && <ToggleButton icon={IconGripVertical} label={t('grab')} state={grab} />}
+      <ToggleButton icon={IconFolders} label={t('folders')} state={folders} />
       <SegmentedControl<CameraView>
         aria-label={t('view')}
-        value={search.view ?? 'tile'}
-        onChange={(view) => show({ view, page: search.page })}
+        value={view}
+        onChange={(next) => show({ view: next })}
         data={[
           { value: 'tile', label: <ViewOption icon={IconLayoutGrid} label={t('viewTile')} /> },
           { value: 'table', label: <ViewOption icon={IconTable} label={t('viewTable')} /> },
         ]}
       />
     </div>
+  )
+}
+
+function ToggleButton({ icon: ToggleIcon, label, state }: { icon: typeof IconTable; label: string; state: Toggle }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant={state.on ? 'light' : 'default'}
+        color={state.on ? 'blue' : 'gray'}
+        aria-label={label}
+        aria-pressed={state.on}
+        onClick={state.toggle}
+      >
+        <ToggleIcon size={17} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -1,72 +1,76 @@
-import { VisuallyHidden } from '@mantine/core'
+import type { CameraSort } from '@sova/contract'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnalyticIcon } from '../../shared/cameras/AnalyticIcon.tsx'
+import type { ListedCamera } from '../../shared/cameras/camera-list-query.ts'
+import { cameraState } from '../../shared/cameras/camera-state.ts'
 import { FavouriteButton } from '../../shared/cameras/FavouriteButton.tsx'
 import { formatDate } from '../../shared/format-date.ts'
+import { type DataColumn, DataTable } from '../../shared/table/DataTable.tsx'
+import { directionIn, orderOf } from '../../shared/table/sort-cycle.ts'
 import classes from './CameraTable.module.css'
-import type { ListedCamera } from './camera-list-query.ts'
-import { cameraState } from './camera-state.ts'
 import { useOpenCamera } from './use-open-camera.ts'
 
-const COLUMNS = [
-  'columnNumber',
-  'columnTitle',
-  'columnTariff',
-  'columnAddress',
-  'columnAnalytics',
-  'columnState',
-] as const
+interface CameraTableProps {
+  cameras: readonly ListedCamera[]
+  /** Undefined while the list has its default order. */
+  sort: CameraSort | undefined
+  onSort(sort: string | undefined): void
+}
 
-export function CameraTable({ cameras }: { cameras: readonly ListedCamera[] }) {
+export default function CameraTable({ cameras, sort, onSort }: CameraTableProps) {
   const { t } = useTranslation('cameras')
   const openCamera = useOpenCamera()
+  const columns = useMemo((): DataColumn<ListedCamera>[] => {
+    const sortedBy = (field: 'title' | 'addr') => ({
+      direction: directionIn(sort, field),
+      onSort: (direction: Parameters<typeof orderOf>[1]) => onSort(orderOf(field, direction)),
+    })
+    return [
+      { id: 'number', head: t('columnNumber'), cell: ({ number }) => number, quiet: true },
+      {
+        id: 'title',
+        head: t('columnTitle'),
+        cell: (camera) => (
+          <button
+            type="button"
+            className={classes.open}
+            disabled={cameraState(camera).kind === 'inactive'}
+            onClick={() => openCamera(camera.number, 'live')}
+          >
+            {camera.title}
+          </button>
+        ),
+        sorting: sortedBy('title'),
+      },
+      { id: 'tariff', head: t('columnTariff'), cell: ({ tariff }) => tariff.name },
+      {
+        id: 'address',
+        head: t('columnAddress'),
+        cell: ({ address }) => address,
+        quiet: true,
+        sorting: sortedBy('addr'),
+      },
+      { id: 'analytics', head: t('columnAnalytics'), cell: (camera) => <AnalyticIcons camera={camera} /> },
+      { id: 'state', head: t('columnState'), cell: (camera) => <StateText camera={camera} /> },
+      {
+        id: 'favourite',
+        head: t('columnFavourite'),
+        headHidden: true,
+        cell: (camera) => <FavouriteButton camera={camera} />,
+      },
+    ]
+  }, [t, openCamera, sort, onSort])
+  return <DataTable label={t('list')} columns={columns} rows={cameras} rowId={({ number }) => number} />
+}
+
+function AnalyticIcons({ camera }: { camera: ListedCamera }) {
   return (
-    <table className={classes.table} aria-label={t('list')}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {t(column)}
-            </th>
-          ))}
-          <th scope="col">
-            <VisuallyHidden>{t('columnFavourite')}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {cameras.map((camera) => (
-          <tr key={camera.number}>
-            <td className={classes.quiet}>{camera.number}</td>
-            <td>
-              <button
-                type="button"
-                className={classes.open}
-                disabled={cameraState(camera).kind === 'inactive'}
-                onClick={() => openCamera(camera.number, 'live')}
-              >
-                {camera.title}
-              </button>
-            </td>
-            <td>{camera.tariff.name}</td>
-            <td className={classes.quiet}>{camera.address}</td>
-            <td>
-              <span className={classes.icons}>
-                {camera.analytics.map((type) => (
-                  <AnalyticIcon key={type} type={type} />
-                ))}
-              </span>
-            </td>
-            <td>
-              <StateText camera={camera} />
-            </td>
-            <td>
-              <FavouriteButton camera={camera} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <span className={classes.icons}>
+      {camera.analytics.map((type) => (
+        <AnalyticIcon key={type} type={type} />
+      ))}
+    </span>
   )
 }
 

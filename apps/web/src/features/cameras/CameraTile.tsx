@@ -1,24 +1,28 @@
 import { Tooltip } from '@mantine/core'
 import { isArchiveAvailable, leadingAnalytic } from '@sova/contract'
 import { IconArchive, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnalyticIcon } from '../../shared/cameras/AnalyticIcon.tsx'
+import { CameraWell } from '../../shared/cameras/CameraWell.tsx'
+import type { ListedCamera } from '../../shared/cameras/camera-list-query.ts'
+import { cameraState } from '../../shared/cameras/camera-state.ts'
 import { FavouriteButton } from '../../shared/cameras/FavouriteButton.tsx'
 import { archiveDepth } from './archive-depth.ts'
 import classes from './CameraTile.module.css'
-import { CameraWell } from './CameraWell.tsx'
-import type { ListedCamera } from './camera-list-query.ts'
-import { cameraState } from './camera-state.ts'
+import { EmbedButton } from './EmbedButton.tsx'
+import { TitleEditor } from './TitleEditor.tsx'
 import type { OpenCamera } from './use-open-camera.ts'
 
 interface CameraTileProps {
   camera: ListedCamera
   nowMs: number
   openCamera: OpenCamera
+  /** What the card is taken by while cards are being moved. */
+  handle?: ReactNode
 }
 
-export const CameraTile = memo(function CameraTile({ camera, nowMs, openCamera }: CameraTileProps) {
+export const CameraTile = memo(function CameraTile({ camera, nowMs, openCamera, handle }: CameraTileProps) {
   const { t } = useTranslation('cameras')
   const { number, title, address, tariff } = camera
   const analytic = leadingAnalytic(camera.analytics)
@@ -57,18 +61,22 @@ export const CameraTile = memo(function CameraTile({ camera, nowMs, openCamera }
             </button>
           </Tooltip>
         )}
+        {handle}
       </div>
       <div className={classes.about}>
         <div className={classes.text}>
-          <h2 title={title}>{title}</h2>
+          <TitleEditor camera={camera} />
           <p title={address}>{address}</p>
           <p className={classes.number}>
-            {t('number', { number })}
+            <span>{t('number', { number })}</span>
             <i aria-hidden />
-            {tariff.name}
+            <span title={tariff.name}>{tariff.name}</span>
           </p>
         </div>
-        <FavouriteButton camera={camera} />
+        <div className={classes.actions}>
+          <FavouriteButton camera={camera} />
+          {camera.is_embed && <EmbedButton camera={camera} disabled={inactive} openCamera={openCamera} />}
+        </div>
       </div>
     </article>
   )

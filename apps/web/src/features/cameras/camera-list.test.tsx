@@ -20,7 +20,8 @@ const openButton = (card: HTMLElement) => within(card).getByRole('button', { nam
 describe('a camera card', () => {
   it('shows the number with its sign, the tariff and the address [CAM-CARD-06] [CAM-CARD-07] [CAM-CARD-08]', async () => {
     const { card } = await shownCard({ number: '0017', address: 'Уфа, ул. Ленина, 28' })
-    expect(within(card).getByText(/№ 0017/)).toHaveTextContent('Архив 7 дней')
+    expect(within(card).getByText('№ 0017')).toBeInTheDocument()
+    expect(within(card).getByText('Архив 7 дней')).toBeInTheDocument()
     expect(within(card).getByText('Уфа, ул. Ленина, 28')).toBeInTheDocument()
   })
 
@@ -155,7 +156,7 @@ describe('a camera list', () => {
     expect(server.bodiesOf(listMyCameras)).toContainEqual(
       expect.objectContaining({ query: 'gate', order_by: 'title_desc', page: 2 }),
     )
-    expect(screen.getByRole('searchbox')).toHaveValue('gate')
+    expect(screen.getByRole('combobox', { name: /Поиск камеры/ })).toHaveValue('gate')
     expect(screen.getByText('61–61 / 128')).toBeInTheDocument()
     expect(screen.getByText('128 камер')).toBeInTheDocument()
     const pages = within(screen.getByRole('navigation', { name: 'Страницы' }))
@@ -164,13 +165,6 @@ describe('a camera list', () => {
       'href',
       '/cams/my?search=gate&sort=title_desc&page=3',
     )
-  })
-
-  it('writes a search into its address and starts at the first page', async () => {
-    await startPortal([row(1)])
-    const { user, href } = renderApp('/cams/my?sort=title_asc&page=2')
-    await user.type(await screen.findByRole('searchbox'), 'ворота{Enter}')
-    await waitFor(() => expect(href()).toBe(`/cams/my?sort=title_asc&search=${encodeURIComponent('ворота')}`))
   })
 
   it('has the search tab only while something is searched for [CAM-LIST-03]', async () => {

@@ -5,7 +5,7 @@ import { useEnvironment } from '../../shared/environment.ts'
 /** The archive button goes this far back: recent, and surely written already. */
 const ARCHIVE_STEP_BACK_S = 60
 
-export type OpenCamera = (number: string, mode: 'live' | 'archive') => void
+export type OpenCamera = (number: string, mode: 'live' | 'archive' | 'embed') => void
 
 /** Opens the single-camera dialog over the page by the query parameters of the address. */
 export function useOpenCamera(): OpenCamera {
@@ -14,7 +14,8 @@ export function useOpenCamera(): OpenCamera {
   return useCallback(
     (number, mode) => {
       const time = mode === 'archive' ? Math.floor(nowMs() / 1000) - ARCHIVE_STEP_BACK_S : undefined
-      void navigate({ to: '.', search: (search) => ({ ...search, camera: number, time }) })
+      const tab = mode === 'embed' ? mode : undefined
+      void navigate({ to: '.', search: (search) => ({ ...search, camera: number, time, tab }) })
     },
     [navigate, nowMs],
   )

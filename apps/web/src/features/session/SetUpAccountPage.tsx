@@ -6,7 +6,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/call-api.ts'
-import { formErrors } from './form-errors.ts'
+import { formErrors } from '../../shared/api/form-errors.ts'
 import classes from './SignInCard.module.css'
 import { SignInCard } from './SignInCard.tsx'
 

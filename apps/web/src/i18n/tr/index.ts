@@ -2,10 +2,12 @@ import cameraDialog from './camera-dialog.json' with { type: 'json' }
 import cameras from './cameras.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
+import finder from './finder.json' with { type: 'json' }
+import folders from './folders.json' with { type: 'json' }
 import player from './player.json' with { type: 'json' }
 import session from './session.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 
-const dictionary = { common, shell, session, cameras, 'camera-dialog': cameraDialog, player, errors }
+const dictionary = { common, shell, session, cameras, 'camera-dialog': cameraDialog, finder, folders, player, errors }
 
 export default dictionary

@@ -27,11 +27,7 @@ export async function callApi<C extends Call>(
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), REQUEST_TIMEOUT_MS)
   try {
-    const response = await post(
-      call.path,
-      request,
-      signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
-    )
+    const response = await post(call, request, signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal)
     return await readAnswer(call, response)
   } catch (error) {
     if (error instanceof CallFailure || signal?.aborted) throw error
@@ -42,17 +38,22 @@ export async function callApi<C extends Call>(
   }
 }
 
-function post(path: string, request: object, signal: AbortSignal): Promise<Response> {
-  const url = new URL(path, window.location.origin)
+function post(call: Call, request: object, signal: AbortSignal): Promise<Response> {
+  const url = new URL(call.path, window.location.origin)
   url.searchParams.set(LOCALE_QUERY_PARAMETER, currentLocale())
   const headers = new Headers({ 'Content-Type': 'application/json', Accept: 'application/json' })
   const token = csrfToken()
   if (token) headers.set(CSRF_HEADER, token)
-  return fetch(url, { method: 'POST', headers, body: JSON.stringify(withoutNulls(request)), signal })
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(withoutNulls(call, request)), signal })
 }
 
-const withoutNulls = (request: object) =>
-  Object.fromEntries(Object.entries(request).filter(([, value]) => value !== null && value !== undefined))
+/** A null stays only where the call knows it for a value of its own, as for the folder above a root folder. */
+function withoutNulls(call: Call, request: object): object {
+  const { shape } = call.request as { shape?: Record<string, z.ZodMiniType> }
+  const isKept = ([field, value]: [string, unknown]) =>
+    value !== undefined && (value !== null || (shape?.[field]?.safeParse(null).success ?? false))
+  return Object.fromEntries(Object.entries(request).filter(isKept))
+}
 
 async function readAnswer<C extends Call>(call: C, response: Response): Promise<ResponseOf<C>> {
   if (response.status === 401) reportSessionEnd()

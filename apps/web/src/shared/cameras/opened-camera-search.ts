@@ -3,7 +3,7 @@ import { CameraNumber, UnixSeconds } from '@sova/contract'
 import * as z from 'zod/mini'
 import { lenient, numeric } from '../search-schemas.ts'
 
-export const CAMERA_TABS = ['player'] as const
+export const CAMERA_TABS = ['player', 'embed'] as const
 export type CameraTab = (typeof CAMERA_TABS)[number]
 
 export const OpenedCameraSearch = z.object({

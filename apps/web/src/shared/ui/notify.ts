@@ -21,3 +21,5 @@ function show(data: NotificationData): void {
 export const notifyError = (message: string): void => show({ title: i18next.t('errors:title'), message, color: 'red' })
 
 export const notifyDone = (message: string): void => show({ message, color: 'green', autoClose: NOTICE_SHOWN_MS })
+
+export const notifyWarning = (message: string): void => show({ message, color: 'yellow' })

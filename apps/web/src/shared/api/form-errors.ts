@@ -1,4 +1,4 @@
-import { CallFailure } from '../../shared/api/call-failure.ts'
+import { CallFailure } from './call-failure.ts'
 
 /** Splits a refused call into messages beside fields that the form has, and one sentence for the rest. */
 export function formErrors(failure: unknown, fields: readonly string[]) {

@@ -1,6 +1,6 @@
 import { SCREENSHOT_CACHE_BUSTER_S } from '@sova/contract'
 import { useEffect, useState } from 'react'
-import { useEnvironment } from '../../shared/environment.ts'
+import { useEnvironment } from '../environment.ts'
 
 /** Unix ms that moves on every 300 s: one clock for all stills of a list, so that they are asked for again together. */
 export function useStillClock(): number {

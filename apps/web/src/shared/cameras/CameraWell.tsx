@@ -1,9 +1,10 @@
 import { type Icon, IconLock, IconPhotoOff, IconPlugConnectedX, IconVideoOff } from '@tabler/icons-react'
+import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../shared/format-date.ts'
+import { formatDate } from '../format-date.ts'
 import { CameraStill } from './CameraStill.tsx'
-import classes from './CameraTile.module.css'
+import classes from './CameraWell.module.css'
 import type { ListedCamera } from './camera-list-query.ts'
 import { cameraState } from './camera-state.ts'
 
@@ -14,7 +15,13 @@ export function CameraWell({ camera, nowMs }: { camera: ListedCamera; nowMs: num
   const [failedAtMs, setFailedAtMs] = useState<number | null>(null)
   const state = cameraState(camera)
   if (state.kind === 'inactive') {
-    return <Unavailable icon={IconPlugConnectedX} title={state.reason || t('stateInactive')} hint={state.todo} />
+    return (
+      <Unavailable
+        icon={IconPlugConnectedX}
+        title={state.reason || t('stateInactive')}
+        hints={[state.todo, inactivityDates(state, camera.timezone)]}
+      />
+    )
   }
   if (state.kind === 'disabled') {
     const date = formatDate(state.sinceIso, camera.timezone)
@@ -33,12 +40,20 @@ export function CameraWell({ camera, nowMs }: { camera: ListedCamera; nowMs: num
   )
 }
 
-function Unavailable({ icon: StateIcon, title, hint }: { icon: Icon; title: string; hint?: string }) {
+function inactivityDates(period: { sinceIso: string; untilIso: string | null }, timezone: string): string {
+  const since = formatDate(period.sinceIso, timezone)
+  if (period.untilIso === null) return i18next.t('cameras:inactiveSince', { since })
+  return i18next.t('cameras:inactiveBetween', { since, until: formatDate(period.untilIso, timezone) })
+}
+
+function Unavailable({ icon: StateIcon, title, hints = [] }: { icon: Icon; title: string; hints?: string[] }) {
   return (
     <div className={classes.unavailable}>
       <StateIcon size={24} stroke={1.5} aria-hidden />
       <strong>{title}</strong>
-      {hint && <span>{hint}</span>}
+      {hints.filter(Boolean).map((hint) => (
+        <span key={hint}>{hint}</span>
+      ))}
     </div>
   )
 }

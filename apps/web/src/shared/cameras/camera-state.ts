@@ -4,7 +4,7 @@ import { type InactivityPeriod, isInactive, isRecordDisabled, type RecordDisable
 export type CameraState =
   | { kind: 'live' }
   /** Nothing can be opened; `todo` says what the owner can do. */
-  | { kind: 'inactive'; reason: string; todo: string }
+  | { kind: 'inactive'; reason: string; todo: string; sinceIso: string; untilIso: string | null }
   /** Recording is off since then; the live picture may still be there. */
   | { kind: 'disabled'; sinceIso: string }
 
@@ -15,8 +15,8 @@ interface Periods {
 
 export function cameraState(camera: Periods): CameraState {
   if (isInactive(camera) && camera.inactivity_period) {
-    const { reason, todo } = camera.inactivity_period
-    return { kind: 'inactive', reason, todo }
+    const { reason, todo, start, end } = camera.inactivity_period
+    return { kind: 'inactive', reason, todo, sinceIso: start, untilIso: end }
   }
   if (isRecordDisabled(camera) && camera.record_disable_period) {
     return { kind: 'disabled', sinceIso: camera.record_disable_period.start }

@@ -1,7 +1,7 @@
 import { useIntersection } from '@mantine/hooks'
 import { stillUrl } from '@sova/contract'
 import { useState } from 'react'
-import classes from './CameraTile.module.css'
+import classes from './CameraWell.module.css'
 import type { ListedCamera } from './camera-list-query.ts'
 
 interface CameraStillProps {

@@ -1,16 +1,17 @@
 import {
   CAMERA_LIST_CALLS,
-  CAMERA_PAGE_SIZE_DEFAULT,
   Camera,
+  type CameraEndpoint,
   type CameraPage,
   type CameraSort,
+  type FolderId,
   TOKEN_TTL_DEFAULT_S,
 } from '@sova/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { callApi } from '../../shared/api/call-api.ts'
-import { cameraPagesKey } from '../../shared/cameras/camera-pages.ts'
-import type { CameraListEndpoint } from './camera-list-search.ts'
+import { callApi } from '../api/call-api.ts'
+import { cameraPagesKey } from './camera-pages.ts'
+import type { CameraListKind } from './camera-sorts.ts'
 
 /** What a card and a row of the table show. */
 export const ListedCamera = z.pick(Camera, {
@@ -19,6 +20,7 @@ export const ListedCamera = z.pick(Camera, {
   address: true,
   timezone: true,
   analytics: true,
+  is_embed: true,
   is_fav: true,
   inactivity_period: true,
   record_disable_period: true,
@@ -36,26 +38,40 @@ const FRESH_MS = 60_000
 
 export type CameraListAnswer = Omit<CameraPage, 'results'> & { results: ListedCamera[] }
 
-export interface CameraListQuestion {
-  endpoint: CameraListEndpoint
-  search: string | undefined
-  sort: CameraSort
-  page: number
+/** Which cameras are meant: a list, narrowed by words, or those of a folder. */
+export interface CameraSet {
+  kind: CameraListKind
+  search?: string | undefined
+  folder?: FolderId | undefined
 }
 
-export const cameraListQuery = ({ endpoint, search, sort, page }: CameraListQuestion) =>
+export interface CameraListQuestion extends CameraSet {
+  sort: CameraSort
+  page: number
+  pageSize: number
+}
+
+/** A folder may hold any camera that its owner may see, as a search finds any. */
+const endpointOf = (kind: CameraListKind): CameraEndpoint => (kind === 'folder' ? 'search' : kind)
+
+const filterOf = ({ search, folder }: CameraSet) => ({
+  query: search?.trim() || null,
+  camera_folder_ids: folder === undefined ? null : [folder],
+})
+
+export const cameraListQuery = ({ sort, page, pageSize, ...set }: CameraListQuestion) =>
   queryOptions({
-    queryKey: cameraPagesKey(endpoint, { search, sort, page }),
+    queryKey: cameraPagesKey(set.kind, { ...filterOf(set), sort, page, pageSize }),
     queryFn: async ({ signal }): Promise<CameraListAnswer> => {
       const request = {
+        ...filterOf(set),
         fields: LISTED_FIELDS,
         order_by: sort,
         page,
-        page_size: CAMERA_PAGE_SIZE_DEFAULT,
-        query: search?.trim() || null,
+        page_size: pageSize,
         token_l_ttl: TOKEN_TTL_DEFAULT_S,
       }
-      const answer = await callApi(CAMERA_LIST_CALLS[endpoint], request, signal)
+      const answer = await callApi(CAMERA_LIST_CALLS[endpointOf(set.kind)], request, signal)
       return { ...answer, results: z.parse(z.array(ListedCamera), answer.results) }
     },
     staleTime: FRESH_MS,
@@ -63,11 +79,11 @@ export const cameraListQuery = ({ endpoint, search, sort, page }: CameraListQues
   })
 
 /** Only how many cameras a list has, for its tab. */
-export const cameraCountQuery = (endpoint: CameraListEndpoint, search: string | undefined) =>
+export const cameraCountQuery = (set: CameraSet) =>
   queryOptions({
-    queryKey: cameraPagesKey(endpoint, { search, only: 'count' }),
+    queryKey: cameraPagesKey(set.kind, { ...filterOf(set), only: 'count' }),
     queryFn: ({ signal }) =>
-      callApi(CAMERA_LIST_CALLS[endpoint], { fields: ['number'], page_size: 1, query: search?.trim() || null }, signal),
+      callApi(CAMERA_LIST_CALLS[endpointOf(set.kind)], { ...filterOf(set), fields: ['number'], page_size: 1 }, signal),
     select: ({ count }) => count,
     staleTime: FRESH_MS,
   })

@@ -1,0 +1,83 @@
+/** The order that the user gives the favourites: at once on the page, and kept on the server. */
+import { listFavouriteCameras, orderFavouriteCameras, PAGE_SIZE_MAX } from '@sova/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { useCallback, useMemo, useState } from 'react'
+import { callApi } from '../../shared/api/call-api.ts'
+import {
+  type CameraListAnswer,
+  type CameraListQuestion,
+  cameraListQuery,
+} from '../../shared/cameras/camera-list-query.ts'
+import { cameraPagesKey } from '../../shared/cameras/camera-pages.ts'
+import { notifyError } from '../../shared/ui/notify.ts'
+import { placeCard, stepCard } from './card-order.ts'
+import type { CardMoves } from './GrabbableTile.tsx'
+
+/**
+ * @param list what is shown
+ * @returns the moves of a card, and the sentence that says where the last one ended
+ */
+export function useFavouriteOrder(
+  question: CameraListQuestion,
+  list: CameraListAnswer | undefined,
+): { moves: CardMoves; announcement: string } {
+  const queryClient = useQueryClient()
+  const [announcement, setAnnouncement] = useState('')
+  const { queryKey } = cameraListQuery(question)
+
+  const keepOrder = useMutation({
+    mutationFn: async (numbers: readonly string[]) => {
+      const before = (list?.page.current ?? 1) - 1
+      const earlier = await loadFirstFavourites(before * question.pageSize)
+      await callApi(orderFavouriteCameras, { numbers: [...earlier, ...numbers] })
+    },
+    /* Moves reach the server in the order in which they were made. */
+    scope: { id: 'favourites-order' },
+    onError: ({ message }) => {
+      notifyError(message)
+      void queryClient.invalidateQueries({ queryKey: cameraPagesKey('fav').slice(0, -1) })
+    },
+  })
+
+  const { mutate } = keepOrder
+  const change = useCallback(
+    (number: string, reorder: (numbers: readonly string[]) => readonly string[]) => {
+      const shown = queryClient.getQueryData<CameraListAnswer>(queryKey)
+      if (!shown) return
+      const numbers = shown.results.map((camera) => camera.number)
+      const next = reorder(numbers)
+      if (next === numbers) return
+      void queryClient.cancelQueries({ queryKey })
+      const byNumber = new Map(shown.results.map((camera) => [camera.number, camera]))
+      const results = next.map((key) => byNumber.get(key)).filter((camera) => camera !== undefined)
+      queryClient.setQueryData<CameraListAnswer>(queryKey, { ...shown, results })
+      const place = (shown.page.current - 1) * shown.page.page_size + next.indexOf(number) + 1
+      const title = byNumber.get(number)?.title ?? number
+      setAnnouncement(i18next.t('cameras:movedTo', { title, place, count: shown.count }))
+      mutate(next)
+    },
+    [queryClient, queryKey, mutate],
+  )
+
+  const moves = useMemo(
+    (): CardMoves => ({
+      step: (number, by) => change(number, (numbers) => stepCard(numbers, number, by)),
+      place: (number, side, beside) => change(number, (numbers) => placeCard(numbers, number, side, beside)),
+    }),
+    [change],
+  )
+  return { moves, announcement }
+}
+
+/** The favourites that stand before the shown page: the server takes an order from its beginning on. */
+async function loadFirstFavourites(count: number): Promise<string[]> {
+  const numbers: string[] = []
+  for (let page = 1; numbers.length < count; page += 1) {
+    const request = { fields: ['number' as const], order_by: 'user' as const, page, page_size: PAGE_SIZE_MAX }
+    const answer = await callApi(listFavouriteCameras, request)
+    numbers.push(...answer.results.map((camera) => camera.number))
+    if (answer.page.next === null) break
+  }
+  return numbers.slice(0, count)
+}
