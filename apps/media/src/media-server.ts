@@ -14,7 +14,7 @@ import {
 import { openBus } from '@sova/bus'
 import type { Database } from '@sova/database'
 import { createAacTranscoder } from '@sova/media-codec'
-import { openSource } from '@sova/media-sources'
+import { allowNetworks, openSource } from '@sova/media-sources'
 import { createMediaTokenVerifier } from '@sova/media-tokens'
 import { createAlertJournal } from './alerts/alert-journal.ts'
 import { createAlertRepository } from './alerts/alert-repository.ts'
@@ -24,8 +24,10 @@ import { createArchiveFileRepository } from './archive/archive-file-repository.t
 import { createCamera } from './cameras/camera.ts'
 import { createCameraCache } from './cameras/camera-cache.ts'
 import { createCameraDirectory } from './cameras/camera-directory.ts'
+import { createCameraLeaseRepository } from './cameras/camera-lease-repository.ts'
 import { createCameraRefresher } from './cameras/camera-refresher.ts'
 import { createCameraRepository } from './cameras/camera-repository.ts'
+import { loadLeaseHolder } from './cameras/lease-holder.ts'
 import { createHttpServer } from './delivery/http-server.ts'
 import { createMseServer } from './delivery/mse-server.ts'
 import { createStillRenderer } from './delivery/stills.ts'
@@ -67,6 +69,7 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
   const { signal } = controller
   const secrets = loadSecretBox(secretKeyFile(config))
 
+  const isTargetAllowed = allowNetworks(config.cameraNetworks)
   const archive = await createArchive({
     dirs: archiveDirs(config),
     repository: createArchiveFileRepository(database),
@@ -81,6 +84,7 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     (camera) =>
       createCamera(camera, {
         openSource: inputs.openSource ?? openSource,
+        isTargetAllowed,
         createRecorder: archive.createRecorder,
         createTranscoder: createAacTranscoder,
         clock,
@@ -98,6 +102,8 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
   const refresher = createCameraRefresher({
     server: { name: inputs.name, domain: config.mediaDomain, screenshotDomain: config.mediaDomain },
     repository: createCameraRepository(database, secrets),
+    leases: createCameraLeaseRepository(database),
+    leaseHolder: await loadLeaseHolder(join(config.dataDir, 'media', `${inputs.name}.holder`)),
     cache: createCameraCache(join(config.dataDir, 'media', `${inputs.name}.sealed`), secrets),
     openBus: () => openBus({ database, logger }),
     onState(state) {
@@ -114,6 +120,7 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
   const metrics = createMetrics({
     cameras,
     catalogue,
+    disks: archive.disks,
     viewerCount: () => mse.viewerCount(),
     nowMs: () => clock.nowMs(),
   })

@@ -20,6 +20,8 @@ export interface SovaConfig {
   isDemo: boolean
   /** Folders of recordings, one a disk; empty means one folder below the data folder. */
   archiveDirs: readonly string[]
+  /** Networks that cameras may be in, as `10.0.0.0/8`; empty allows every address. */
+  cameraNetworks: readonly string[]
 }
 
 export class ConfigError extends Error {
@@ -59,6 +61,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, cwd = p
       .split(delimiter)
       .filter((dir) => dir !== '')
       .map((dir) => resolve(cwd, dir)),
+    cameraNetworks: (environment.SOVA_CAMERA_NETWORKS ?? '').split(',').flatMap((text) => text.trim() || []),
   }
 }
 

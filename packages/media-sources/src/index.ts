@@ -1,3 +1,4 @@
+export { allowNetworks } from './allowed-networks.ts'
 export * from './open-source.ts'
 export * from './packet-source.ts'
 export * from './probe-source.ts'

@@ -5,7 +5,7 @@ import type { IsTargetAllowed } from './outgoing-http.ts'
 export interface SourceInputs {
   readonly clock: Clock
   readonly logger: Logger
-  /** The operator's rule for addresses of HTTP sources and where they redirect to; without it all are allowed. */
+  /** The operator's rule for addresses of sources and where they redirect to; without it all are allowed. */
   readonly isTargetAllowed?: IsTargetAllowed | undefined
   /** The only folder that `file:` addresses may name; without it there are none. */
   readonly fileFolder?: string | null | undefined

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { until } from '../testing/until.ts'
 import { createCameraCache, type KnownState } from './camera-cache.ts'
 import { isWithin } from './camera-config.ts'
+import { createCameraLeaseRepository } from './camera-lease-repository.ts'
 import { createCameraRefresher } from './camera-refresher.ts'
 import { createCameraRepository } from './camera-repository.ts'
 
@@ -55,6 +56,8 @@ describe('cameras of this server', () => {
       const running = createCameraRefresher({
         server,
         repository: createCameraRepository(from, testSecretBox),
+        leases: createCameraLeaseRepository(from),
+        leaseHolder: randomUUID(),
         cache: createCameraCache(path, testSecretBox),
         openBus: null,
         onState: (state) => states.push(state),
@@ -86,6 +89,59 @@ describe('cameras of this server', () => {
     ).toEqual(known)
     await stopAway()
     await away.close()
+  })
+})
+
+describe('a camera that two servers claim', () => {
+  it('is recorded by one; the other takes it when the first gives it back, or is gone for longer than its lease', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const leases = createCameraLeaseRepository(database())
+    const { number } = await buildCamera(database(), { server: { domain: 'shared.test' } })
+    const id = await createCameraRepository(database(), testSecretBox).registerServer({
+      ...server,
+      name: 'shared.test',
+    })
+    const both = await Promise.all([leases.renew(id, first), leases.renew(id, second)])
+    expect(both.map(({ size }) => size).sort()).toEqual([0, 1])
+    const [owner, other] = both[0].has(number) ? [first, second] : [second, first]
+    expect(await leases.renew(id, owner)).toEqual(new Set([number]))
+    await leases.giveBack(owner)
+    expect(await leases.renew(id, other)).toEqual(new Set([number]))
+    const { db } = database()
+    const past = new Date(Date.now() - 1000)
+    await db.updateTable('camera_lease').set({ expires_at: past }).where('holder', '=', other).execute()
+    expect(await leases.renew(id, owner)).toEqual(new Set([number]))
+    expect(await leases.renew(id, other)).toEqual(new Set())
+  })
+
+  it('goes over to the server that it was moved to', async () => {
+    const leases = createCameraLeaseRepository(database())
+    const repository = createCameraRepository(database(), testSecretBox)
+    const { number } = await buildCamera(database(), { server: { domain: 'from.test' } })
+    const [from, to] = [
+      await repository.registerServer({ ...server, name: 'from.test' }),
+      await repository.registerServer({ ...server, name: 'to.test' }),
+    ]
+    const [fromHolder, toHolder] = [randomUUID(), randomUUID()]
+    expect(await leases.renew(from, fromHolder)).toEqual(new Set([number]))
+    await database().db.updateTable('camera').set({ media_server_id: to }).where('number', '=', number).execute()
+    expect(await leases.renew(to, toHolder)).toEqual(new Set())
+    expect(await leases.renew(from, fromHolder)).toEqual(new Set())
+    expect(await leases.renew(to, toHolder)).toEqual(new Set([number]))
+  })
+})
+
+describe('a media server of another vendor', () => {
+  it('stays what it is: its name is not taken, and its cameras are not recorded here', async () => {
+    await buildCamera(database(), { server: { domain: 'flussonic.test', vendorName: 'flussonic' } })
+    const repository = createCameraRepository(database(), testSecretBox)
+    await expect(repository.registerServer({ ...server, name: 'flussonic.test' })).rejects.toThrow('another vendor')
+    const row = await database()
+      .db.selectFrom('media_server')
+      .selectAll()
+      .where('name', '=', 'flussonic.test')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ vendor_name: 'flussonic', domain: 'flussonic.test', seen_at: null })
   })
 })
 

@@ -2,6 +2,7 @@
 import type { Clock, Logger } from '@sova/base'
 import type { Bus } from '@sova/bus'
 import type { CameraCache, KnownState } from './camera-cache.ts'
+import type { CameraLeaseRepository } from './camera-lease-repository.ts'
 import type { CameraRepository } from './camera-repository.ts'
 
 const REFRESH_INTERVAL_MS = 30_000
@@ -13,6 +14,9 @@ const CHANGE_DELAY_MS = 200
 export interface RefresherInputs {
   readonly server: { readonly name: string; readonly domain: string; readonly screenshotDomain: string }
   readonly repository: CameraRepository
+  readonly leases: CameraLeaseRepository
+  /** In whose name this server holds cameras. */
+  readonly leaseHolder: string
   readonly cache: CameraCache
   /** Null without a bus: changes are seen at the next refresh. */
   readonly openBus: (() => Promise<Bus>) | null
@@ -33,10 +37,20 @@ export function createCameraRefresher(inputs: RefresherInputs): CameraRefresher 
   let state: KnownState = { mediaServerId: null, cameras: [], keys: [] }
   let wake = new AbortController()
   let isAway = false
+  let foreign: ReadonlySet<string> = new Set()
 
   function take(next: KnownState): void {
     state = next
     inputs.onState(next)
+  }
+
+  /** Cameras that another server still holds: said once each. */
+  function noteForeign(numbers: readonly string[]): void {
+    for (const number of numbers) {
+      if (!foreign.has(number))
+        logger.warn({ number }, 'another server holds this camera; it is taken when that one lets go')
+    }
+    foreign = new Set(numbers)
   }
 
   async function refresh(): Promise<boolean> {
@@ -44,7 +58,10 @@ export function createCameraRefresher(inputs: RefresherInputs): CameraRefresher 
       const mediaServerId = await repository.registerServer(inputs.server)
       const onBroken = (number: string) =>
         logger.error({ number }, 'the camera’s source cannot be opened with the secret key of this installation')
-      const cameras = await repository.cameras(mediaServerId, clock.nowMs(), onBroken)
+      const claimed = await repository.cameras(mediaServerId, clock.nowMs(), onBroken)
+      const held = await inputs.leases.renew(mediaServerId, inputs.leaseHolder)
+      const cameras = claimed.filter(({ number }) => held.has(number))
+      noteForeign(claimed.flatMap(({ number }) => (held.has(number) ? [] : [number])))
       const keys = await repository.publicKeys()
       take({ mediaServerId, cameras, keys: keys.map(({ kid, publicJwk }) => ({ kid, publicJwk })) })
       if (isAway) logger.info('the database answers again')
@@ -83,11 +100,12 @@ export function createCameraRefresher(inputs: RefresherInputs): CameraRefresher 
             return null
           })
         }
-        const delayMs = isFresh ? REFRESH_INTERVAL_MS : RETRY_INTERVAL_MS
+        const delayMs = isFresh && foreign.size === 0 ? REFRESH_INTERVAL_MS : RETRY_INTERVAL_MS
         await clock.sleep(delayMs, AbortSignal.any([signal, wake.signal]))
         if (wake.signal.aborted) await clock.sleep(CHANGE_DELAY_MS, signal)
       }
       await stopListening?.()
+      await inputs.leases.giveBack(inputs.leaseHolder).catch(() => undefined)
     },
   }
 }

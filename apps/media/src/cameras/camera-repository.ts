@@ -9,7 +9,10 @@ export interface PublicKeyRow {
 }
 
 export interface CameraRepository {
-  /** Makes this server known under its name, and gives its id. */
+  /**
+   * Makes this server known under its name, and gives its id.
+   * @throws Error when the name is that of a server of another vendor: its cameras are not ours to record
+   */
   registerServer(server: { name: string; domain: string; screenshotDomain: string }): Promise<number>
   /** @param onBroken told of a camera whose sealed source cannot be opened; the others are not held up */
   cameras(mediaServerId: number, nowMs: number, onBroken: (number: string) => void): Promise<CameraConfig[]>
@@ -31,13 +34,16 @@ export function createCameraRepository({ db }: Pick<Database, 'db'>, secrets: Se
     async registerServer({ name, domain, screenshotDomain }) {
       // Where stills are asked for is the operator's choice once the row is there.
       const values = { domain, seen_at: new Date() }
-      const { id } = await db
+      const row = await db
         .insertInto('media_server')
         .values({ name, screenshot_domain: screenshotDomain, ...values })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet(values).where('media_server.vendor_name', '=', 'sova'),
+        )
         .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
+        .executeTakeFirst()
+      if (!row) throw new Error(`the media server "${name}" is of another vendor; give this one a name of its own`)
+      return row.id
     },
     async cameras(mediaServerId, nowMs, onBroken) {
       const rows = await db

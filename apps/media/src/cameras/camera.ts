@@ -1,15 +1,23 @@
 /** One camera at work: its sources, its streams, its recorder. It follows its configuration without a restart. */
 import type { Clock, Logger, Random } from '@sova/base'
-import { type openSource, SourceFailure } from '@sova/media-sources'
+import { type openSource, SourceFailure, type SourceInputs } from '@sova/media-sources'
 import type { CameraCondition } from '../alerts/camera-watch.ts'
 import type { Recorder, RecorderStats } from '../archive/recorder.ts'
 import { type AudioPathInputs, createAudioPath } from '../ingest/audio-path.ts'
-import { createSourceSupervisor, type SourceStatus, type SourceSupervisor } from '../ingest/source-supervisor.ts'
+import {
+  createSourceSupervisor,
+  NO_LOSSES,
+  type SourceLosses,
+  type SourceStatus,
+  type SourceSupervisor,
+} from '../ingest/source-supervisor.ts'
+import { createStreamRates, type StreamRates } from '../ingest/stream-rates.ts'
 import { createStreamHub, type StreamHub, type StreamStats } from '../stream/stream-hub.ts'
 import type { CameraConfig } from './camera-config.ts'
 
 export interface CameraInputs {
   readonly openSource: typeof openSource
+  readonly isTargetAllowed?: SourceInputs['isTargetAllowed']
   readonly createRecorder: (number: string) => Recorder
   readonly createTranscoder: AudioPathInputs['createTranscoder']
   readonly clock: Clock
@@ -27,6 +35,9 @@ export interface Camera {
   /** Since the process began. */
   recorderStats(): RecorderStats
   isRecording(): boolean
+  losses(): SourceLosses
+  /** Of the main stream over the last ten seconds. */
+  rates(): StreamRates
   /** What there is to be alarmed about. */
   condition(): CameraCondition
   apply(config: CameraConfig): void
@@ -55,6 +66,7 @@ export function createCamera(initial: CameraConfig, inputs: CameraInputs): Camer
   const pulls: { 1: Pull | null; 2: Pull | null } = { 1: null, 2: null }
   const stopping = new Set<Promise<unknown>>()
   const totals: RecorderStats = { bytes: 0, fragments: 0, droppedFragments: 0, writeErrors: 0, gaps: 0 }
+  const rates = createStreamRates()
   let config = initial
   let recorder: { recorder: Recorder; unsubscribe: () => void } | null = null
   let secondWantedUntilMs = 0
@@ -90,7 +102,7 @@ export function createCamera(initial: CameraConfig, inputs: CameraInputs): Camer
 
   function openGuarded(url: string) {
     try {
-      return inputs.openSource(url, { clock, logger })
+      return inputs.openSource(url, { clock, logger, isTargetAllowed: inputs.isTargetAllowed })
     } catch (error) {
       const failure = error instanceof SourceFailure ? error : new SourceFailure('invalid_address', 'not a source')
       return { run: () => Promise.reject(failure) }
@@ -166,6 +178,8 @@ export function createCamera(initial: CameraConfig, inputs: CameraInputs): Camer
         gaps: totals.gaps + stats.gaps,
       }
     },
+    losses: () => pulls[1]?.supervisor.losses() ?? NO_LOSSES,
+    rates: () => rates.current(),
     isRecording: () => recorder !== null && status().state === 'online',
     condition() {
       const { lastPictureAtMs, failure } = status()
@@ -186,6 +200,7 @@ export function createCamera(initial: CameraConfig, inputs: CameraInputs): Camer
       update()
     },
     tick() {
+      rates.sample(hubs[1].stats, clock.monotonicMs())
       for (const pull of [pulls[1], pulls[2]]) {
         pull?.supervisor.watch()
         pull?.update()

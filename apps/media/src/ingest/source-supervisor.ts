@@ -1,7 +1,13 @@
 /** Keeps one camera's stream coming, for ever: reconnects with growing delays, restarts a source that falls silent. */
 import { backoffDelayMs, type Clock, type Logger, type Random } from '@sova/base'
 import type { MediaSample, TracksEvent } from '@sova/media-formats'
-import { type PacketSource, SourceFailure, type SourceFailureCode, type SourceSink } from '@sova/media-sources'
+import {
+  type PacketSource,
+  type SourceCounters,
+  SourceFailure,
+  type SourceFailureCode,
+  type SourceSink,
+} from '@sova/media-sources'
 
 /** A source without a picture for this long is restarted. */
 export const SILENCE_MAX_MS = 10_000
@@ -17,9 +23,19 @@ export interface SourceStatus {
   readonly lastPictureAtMs: number | null
 }
 
+export interface SourceLosses {
+  readonly lostPackets: number
+  readonly malformedPackets: number
+  /** Pictures and pieces of sound that were damaged, or that needed a damaged one. */
+  readonly droppedUnits: number
+  readonly timestampJumps: number
+}
+
 export interface SourceSupervisor {
   run(signal: AbortSignal): Promise<void>
   status(): SourceStatus
+  /** Over all connections since the process began. */
+  losses(): SourceLosses
   /** Restarts the source when it has been silent too long; called every second for all cameras by one timer. */
   watch(): void
 }
@@ -39,21 +55,32 @@ export function createSourceSupervisor(inputs: SupervisorInputs): SourceSupervis
   const { clock, random, logger } = inputs
   let status: SourceStatus = { state: 'connecting', failure: null, reconnects: 0, lastPictureAtMs: null }
   let attempt: AbortController | null = null
+  let source: PacketSource | null = null
+  let packetsSeen = 0
+  let pastLosses = NO_LOSSES
   let failures = 0
   let onlineSinceMs: number | null = null
-  let lastPictureMs = 0
+  let lastSignMs = 0
   let lastPictureAtMs: number | null = null
 
   const sink: SourceSink = {
     onTracks: (event: TracksEvent) => inputs.sink.onTracks(event),
     onSample(sample: MediaSample) {
       if (sample.kind === 'video') {
-        lastPictureMs = clock.monotonicMs()
-        lastPictureAtMs = lastPictureMs
+        lastPictureAtMs = clock.monotonicMs()
+        lastSignMs = lastPictureAtMs
         if (onlineSinceMs === null) goOnline()
       }
       inputs.sink.onSample(sample)
     },
+  }
+
+  /** Packets come, and the first picture that stands alone does not yet: the source itself says when that is too long. */
+  function isWaitingForKeyframe(): boolean {
+    const packets = source?.counters?.()?.video.packets ?? 0
+    const hasMore = packets > packetsSeen
+    packetsSeen = packets
+    return hasMore && onlineSinceMs === null
   }
 
   function goOnline(): void {
@@ -76,23 +103,29 @@ export function createSourceSupervisor(inputs: SupervisorInputs): SourceSupervis
   async function runOnce(signal: AbortSignal): Promise<void> {
     const controller = new AbortController()
     attempt = controller
-    lastPictureMs = clock.monotonicMs()
+    lastSignMs = clock.monotonicMs()
     const either = AbortSignal.any([signal, controller.signal])
     try {
-      await inputs.open().run(sink, either)
+      source = inputs.open()
+      await source.run(sink, either)
       throw new SourceFailure('closed', 'the source ended')
     } catch (error) {
       if (!signal.aborted) goOffline(controller.signal.aborted ? silence() : error)
     } finally {
       attempt = null
+      pastLosses = addLosses(pastLosses, source?.counters?.() ?? null)
+      source = null
+      packetsSeen = 0
       inputs.onEnd()
     }
   }
 
   return {
     status: () => ({ ...status, lastPictureAtMs }),
+    losses: () => addLosses(pastLosses, source?.counters?.() ?? null),
     watch() {
-      if (attempt && clock.monotonicMs() - lastPictureMs > SILENCE_MAX_MS) attempt.abort()
+      if (isWaitingForKeyframe()) lastSignMs = clock.monotonicMs()
+      if (attempt && clock.monotonicMs() - lastSignMs > SILENCE_MAX_MS) attempt.abort()
     },
     async run(signal) {
       while (!signal.aborted) {
@@ -104,3 +137,17 @@ export function createSourceSupervisor(inputs: SupervisorInputs): SourceSupervis
 }
 
 const silence = () => new SourceFailure('timed_out', `no picture for ${SILENCE_MAX_MS / 1000} s`)
+
+export const NO_LOSSES: SourceLosses = { lostPackets: 0, malformedPackets: 0, droppedUnits: 0, timestampJumps: 0 }
+
+function addLosses(losses: SourceLosses, counters: SourceCounters | null): SourceLosses {
+  if (!counters) return losses
+  const streams = [losses, counters.video, counters.audio ?? NO_LOSSES]
+  const sum = (pick: (stream: SourceLosses) => number) => streams.reduce((total, stream) => total + pick(stream), 0)
+  return {
+    lostPackets: sum(({ lostPackets }) => lostPackets),
+    malformedPackets: sum(({ malformedPackets }) => malformedPackets),
+    droppedUnits: sum(({ droppedUnits }) => droppedUnits),
+    timestampJumps: sum(({ timestampJumps }) => timestampJumps),
+  }
+}

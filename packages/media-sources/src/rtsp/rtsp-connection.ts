@@ -13,6 +13,8 @@ import {
   type RtspRequest,
   type RtspResponse,
 } from '@sova/media-formats'
+import { lookupAllowed, targetRefused } from '../allowed-networks.ts'
+import type { IsTargetAllowed } from '../outgoing-http.ts'
 import { SourceFailure } from '../packet-source.ts'
 import type { RtspAddress } from './rtsp-address.ts'
 import { failureOfSocket } from './rtsp-failures.ts'
@@ -28,6 +30,7 @@ const FAREWELL_TIMEOUT_MS = 1000
 export interface RtspConnectionInputs {
   readonly address: RtspAddress
   readonly clock: Clock
+  readonly isTargetAllowed?: IsTargetAllowed | undefined
   /** `packet` is a view of the chunk that was read, and holds until this call returns. */
   onPacket(channel: number, packet: Uint8Array): void
   /** After all packets of one chunk. */
@@ -141,12 +144,16 @@ export class RtspConnection {
 /** @throws SourceFailure */
 export async function connectRtsp(inputs: RtspConnectionInputs, signal: AbortSignal): Promise<RtspConnection> {
   const { address, clock } = inputs
+  const { host, port, isEncrypted } = address
+  const isTargetAllowed = inputs.isTargetAllowed ?? (() => true)
+  if (net.isIP(host) && !isTargetAllowed({ hostname: host, address: host, port })) throw targetRefused(host)
+  const target = { host, port, lookup: lookupAllowed(port, isTargetAllowed) }
   let connection: RtspConnection | null = null
-  const socket = address.isEncrypted ? openTls(address) : openTcp(address, (chunk) => connection?.read(chunk))
+  const socket = isEncrypted ? openTls(target) : openTcp(target, (chunk) => connection?.read(chunk))
   socket.setNoDelay(true)
   const done = new AbortController()
   const failure = await Promise.race([
-    new Promise<null>((resolve) => socket.once(address.isEncrypted ? 'secureConnect' : 'connect', () => resolve(null))),
+    new Promise<null>((resolve) => socket.once(isEncrypted ? 'secureConnect' : 'connect', () => resolve(null))),
     new Promise<SourceFailure>((resolve) => socket.once('error', (error) => resolve(failureOfSocket(error)))),
     new Promise<SourceFailure>((resolve) =>
       socket.once('close', () => resolve(new SourceFailure('closed', 'the camera closed the connection'))),
@@ -162,19 +169,22 @@ export async function connectRtsp(inputs: RtspConnectionInputs, signal: AbortSig
     throw failure ?? new SourceFailure('closed', 'the source was ended')
   }
   connection = new RtspConnection(socket, inputs)
-  if (address.isEncrypted) socket.on('data', (chunk: Buffer) => connection?.read(chunk))
+  if (isEncrypted) socket.on('data', (chunk: Buffer) => connection?.read(chunk))
   return connection
 }
 
-function openTcp({ host, port }: RtspAddress, onChunk: (chunk: Buffer) => void): net.Socket {
+type Target = Pick<net.TcpNetConnectOpts, 'port' | 'lookup'> & { readonly host: string }
+
+function openTcp(target: Target, onChunk: (chunk: Buffer) => void): net.Socket {
   const callback = (byteCount: number, buffer: Uint8Array) => {
     onChunk(Buffer.from(buffer.buffer, buffer.byteOffset, byteCount))
     return true
   }
-  return net.connect({ host, port, onread: { buffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), callback } })
+  return net.connect({ ...target, onread: { buffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), callback } })
 }
 
 /** Cameras sign their own certificates: the link is encrypted, the password in it protected, the camera not proven. */
-function openTls({ host, port }: RtspAddress): net.Socket {
-  return tls.connect({ host, port, rejectUnauthorized: false, ...(net.isIP(host) ? {} : { servername: host }) })
+function openTls(target: Target): net.Socket {
+  const name = net.isIP(target.host) ? {} : { servername: target.host }
+  return tls.connect({ ...target, rejectUnauthorized: false, ...name })
 }

@@ -14,6 +14,7 @@ const SOCKET_ERRORS: Readonly<Record<string, readonly [SourceFailureCode, string
 }
 
 export function failureOfSocket(error: NodeJS.ErrnoException): SourceFailure {
+  if (error instanceof SourceFailure) return error
   const [code, detail] = SOCKET_ERRORS[error.code ?? ''] ?? ['protocol_error', `the connection failed: ${error.code}`]
   return new SourceFailure(code, detail)
 }

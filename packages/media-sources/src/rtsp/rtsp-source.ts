@@ -1,6 +1,7 @@
 /** A camera behind RTSP over TCP or TLS (RFC 7826, RFC 2326), as a `PacketSource`. */
 import type { Clock, Logger } from '@sova/base'
 import { type PacketSource, type SourceCounters, SourceFailure, type SourceSink } from '../packet-source.ts'
+import type { SourceInputs } from '../source-inputs.ts'
 import { type RtspAddress, readRtspAddress } from './rtsp-address.ts'
 import { RtspClient } from './rtsp-client.ts'
 import { connectRtsp, type RtspConnection } from './rtsp-connection.ts'
@@ -9,15 +10,12 @@ import { createRtspStreams, type RtspStreams } from './rtsp-streams.ts'
 
 /** A camera that sends no packet for so long is given up. */
 export const SILENCE_MAX_MS = 5000
-/** Packets without one whole picture, for example because only sound comes, or never a keyframe. */
-export const NO_PICTURE_MAX_MS = 20_000
+/** Packets without one whole picture. Some cameras send a keyframe a minute, and none when somebody joins. */
+export const NO_PICTURE_MAX_MS = 75_000
 const WATCH_EVERY_MS = 1000
 const REPORT_EVERY_MS = 10_000
 
-export interface RtspSourceInputs {
-  readonly clock: Clock
-  readonly logger: Logger
-}
+export type RtspSourceInputs = Pick<SourceInputs, 'clock' | 'logger' | 'isTargetAllowed'>
 
 /** @throws SourceFailure `invalid_address` */
 export function createRtspSource(url: URL, inputs: RtspSourceInputs): PacketSource {
@@ -42,6 +40,7 @@ class RtspRun {
   readonly #address: RtspAddress
   readonly #clock: Clock
   readonly #logger: Logger
+  readonly #isTargetAllowed: SourceInputs['isTargetAllowed']
   readonly #sink: SourceSink
   #streams: RtspStreams | null = null
   #connection: RtspConnection | null = null
@@ -49,10 +48,11 @@ class RtspRun {
   #lastPacketMs = 0
   #isOver = false
 
-  constructor(address: RtspAddress, { clock, logger }: RtspSourceInputs, sink: SourceSink) {
+  constructor(address: RtspAddress, { clock, logger, isTargetAllowed }: RtspSourceInputs, sink: SourceSink) {
     this.#address = address
     this.#clock = clock
     this.#logger = logger
+    this.#isTargetAllowed = isTargetAllowed
     this.#sink = sink
   }
 
@@ -68,6 +68,7 @@ class RtspRun {
       {
         address: this.#address,
         clock: this.#clock,
+        isTargetAllowed: this.#isTargetAllowed,
         onPacket: (channel, packet) => this.#receive(channel, packet),
         onChunk: () => {
           this.#arrivalMs = null
