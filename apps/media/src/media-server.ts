@@ -46,6 +46,8 @@ export interface MediaServerInputs {
   readonly database: Database
   /** Another way to cameras than the network, for tests. */
   readonly openSource?: typeof openSource
+  /** Other limits than the defaults. */
+  readonly limits?: { readonly viewersMax?: number; readonly requestsMax?: number; readonly downloadsMax?: number }
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
@@ -126,7 +128,7 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
   })
   const rights = createTokenRights({ repository: createRightsRepository(database), clock, logger })
   const streams = createOpenStreams({ rights, isServed: (number) => cameras.get(number) !== null, clock })
-  const mse = createMseServer({ streams, reader, clock, logger, onBytes: metrics.addDelivered })
+  const mse = createMseServer({ ...inputs.limits, streams, reader, clock, logger, onBytes: metrics.addDelivered })
   const http = createHttpServer({
     cameras,
     verifyToken: createMediaTokenVerifier({ loadPublicKeys: createKeyLoader(refresher), nowMs: () => clock.nowMs() }),
@@ -136,12 +138,13 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     routes: { catalogue, reader, stills: createStillRenderer(stillPool), clock, logger },
     portalDomain: config.portalDomain,
     isReady: () => isReady,
+    ...inputs.limits,
     onBytes: metrics.addDelivered,
     clock,
     logger,
   })
   const metricsHttp = createMetricsServer(metrics.registry)
-  const port = await listen(http, config.mediaPort, config.host)
+  const port = await listen(http.server, config.mediaPort, config.host)
   const metricsPort = await listen(metricsHttp, config.mediaMetricsPort, config.host)
 
   const journal = createAlertJournal({
@@ -179,15 +182,12 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     ready,
     async close() {
       isClosing = true
-      http.close()
       metricsHttp.close()
-      mse.close()
-      // Recorders first: what was gathered is on the disk before anything else can take time.
-      await cameras.close()
+      // Viewers are told, and what is on its way to them may end; at the same time the recorders write what they have.
+      await Promise.all([http.drain(), mse.close(), cameras.close()])
       controller.abort()
       await Promise.all(running)
       await stillPool.close()
-      http.closeAllConnections()
       metricsHttp.closeAllConnections()
     },
   }

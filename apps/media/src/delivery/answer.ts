@@ -2,10 +2,12 @@
 export interface Answer {
   readonly status: number
   readonly contentType: string
-  readonly body: Uint8Array | string | AnswerStream
+  readonly body: Uint8Array | string | AnswerStream | LiveBody
   readonly cacheControl?: string
   readonly fileName?: string
   readonly retryAfterS?: number
+  /** Strong (RFC 9110 §8.8.3): the same bytes, so that a broken download goes on where it broke. */
+  readonly etag?: string
 }
 
 /** A body that is made while it is sent; its length is known before. */
@@ -15,6 +17,21 @@ export interface AnswerStream {
   read(start: number, end: number): AsyncIterable<Uint8Array>
 }
 
+/** A body without an end. */
+export interface LiveBody {
+  /** Returns how to stop. */
+  start(out: LiveOutput): () => void
+}
+
+export interface LiveOutput {
+  send(bytes: Uint8Array): void
+  /** What the viewer has not taken yet. */
+  bufferedBytes(): number
+}
+
+export const isLive = (body: Uint8Array | AnswerStream | LiveBody): body is LiveBody => 'start' in body
+
+export const TRANSPORT_STREAM = 'video/mp2t'
 export const PLAYLIST = 'application/vnd.apple.mpegurl'
 export const MP4 = 'video/mp4'
 export const JPEG = 'image/jpeg'

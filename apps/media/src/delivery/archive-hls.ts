@@ -4,8 +4,11 @@ import {
   type ArchiveEnd,
   archiveInitFile,
   archiveSegmentFile,
+  concatBytes,
   type PlaylistSegment,
-  writeMasterPlaylist,
+  splitFragments,
+  type TrackSelection,
+  writeInitSegment,
   writeMediaPlaylist,
 } from '@sova/media-formats'
 import type { ArchiveCatalogue } from '../archive/archive-catalogue.ts'
@@ -13,6 +16,7 @@ import type { ArchiveReader } from '../archive/archive-reader.ts'
 import { groupSegments, SEGMENT_DURATION_WANTED_MS } from '../archive/archive-segments.ts'
 import { type Answer, EMPTY_WINDOW, IMMUTABLE, MP4, NOT_FOUND, ok, PLAYLIST } from './answer.ts'
 import { type MediaRequest, withToken } from './media-request.ts'
+import { isSelected, NO_SUCH_TRACKS, requestedTracks, tracksQuery } from './requested-tracks.ts'
 
 export interface ArchiveParts {
   readonly catalogue: ArchiveCatalogue
@@ -20,30 +24,49 @@ export interface ArchiveParts {
   readonly clock: Clock
 }
 
-/** One playlist covers a day at most; a longer window is asked for in parts. */
-const WINDOW_MAX_MS = 86_400_000
+export interface ArchiveWindow {
+  readonly fromS: number
+  readonly end: ArchiveEnd
+}
 
-function windowOf(fromS: number, end: ArchiveEnd, nowMs: number): { fromMs: number; toMs: number } {
+/** One playlist covers a day at most; a longer window is asked for in parts. */
+export const WINDOW_MAX_MS = 86_400_000
+
+export function windowOf({ fromS, end }: ArchiveWindow, nowMs: number) {
   const fromMs = fromS * 1000
-  const toMs = end === 'now' ? nowMs : fromMs + end.durationS * 1000
-  return { fromMs, toMs: Math.min(toMs, fromMs + WINDOW_MAX_MS) }
+  const wantedMs = endOf(fromMs, end, nowMs)
+  const isFull = wantedMs >= fromMs + WINDOW_MAX_MS
+  const isGrowing = (end === 'now' || 'delayS' in end) && !isFull
+  return { fromMs, toMs: isFull ? fromMs + WINDOW_MAX_MS : wantedMs, isGrowing }
+}
+
+function endOf(fromMs: number, end: ArchiveEnd, nowMs: number): number {
+  if (end === 'now') return nowMs
+  return 'delayS' in end ? nowMs - end.delayS * 1000 : fromMs + end.durationS * 1000
+}
+
+/** Only the main stream is recorded. */
+function recordedTracks(request: MediaRequest, inPath: TrackSelection | null): TrackSelection | null {
+  const selection = requestedTracks(request, inPath)
+  return selection?.video === 2 ? null : selection
 }
 
 export async function answerArchivePlaylist(
   request: MediaRequest,
-  { fromS, end }: { fromS: number; end: ArchiveEnd },
+  window: ArchiveWindow & { readonly tracks: TrackSelection | null },
   { reader, clock }: ArchiveParts,
 ): Promise<Answer> {
-  const { fromMs, toMs } = windowOf(fromS, end, clock.nowMs())
-  const isGrowing = end === 'now'
+  if (!recordedTracks(request, window.tracks)) return NO_SUCH_TRACKS
+  const { fromMs, toMs, isGrowing } = windowOf(window, clock.nowMs())
+  const query = tracksQuery(request, window.tracks)
   const fragments = await reader.fragments(request.camera.number, fromMs, toMs)
   const segments = groupSegments(fragments, !isGrowing).map(
     (segment): PlaylistSegment => ({
-      uri: withToken(archiveSegmentFile(segment.fromMs, segment.toMs), request),
+      uri: withToken(archiveSegmentFile(segment.fromMs, segment.toMs), request) + query,
       durationMs: segment.toMs - segment.fromMs,
       startMs: segment.fromMs,
       isDiscontinuity: segment.isDiscontinuity,
-      initUri: withToken(archiveInitFile(segment.file.startMs), request),
+      initUri: withToken(archiveInitFile(segment.file.startMs), request) + query,
     }),
   )
   if (segments.length === 0) return EMPTY_WINDOW
@@ -57,42 +80,33 @@ export async function answerArchivePlaylist(
   return ok(PLAYLIST, text)
 }
 
-export async function answerArchiveMaster(
-  request: MediaRequest,
-  { fromS, end }: { fromS: number; end: ArchiveEnd },
-  { catalogue, reader, clock }: ArchiveParts,
-): Promise<Answer> {
-  const { fromMs, toMs } = windowOf(fromS, end, clock.nowMs())
-  const [file] = catalogue.filesBetween(request.camera.number, fromMs, toMs)
-  const init = file && (await reader.init(file))
-  const video = init?.tracks.map(({ track }) => track).find((track) => track.kind === 'video')
-  if (!file || !init || !video) return EMPTY_WINDOW
-  const uri = withToken(`video-${fromS}-${end === 'now' ? 'now' : end.durationS}.m3u8`, request)
-  const bandwidthBps = (file.bytes * 8000) / Math.max(1, file.endMs - file.startMs)
-  const codecs = init.tracks.map(({ track }) => track.codecString)
-  const { width, height, frameRate } = video
-  return ok(PLAYLIST, writeMasterPlaylist([{ uri, bandwidthBps, codecs, width, height, frameRate }]))
-}
-
 export async function answerArchiveInit(
   request: MediaRequest,
-  fileStartMs: number,
+  { fileStartMs, tracks }: { fileStartMs: number; tracks: TrackSelection | null },
   { catalogue, reader }: ArchiveParts,
 ): Promise<Answer> {
+  const selection = recordedTracks(request, tracks)
   const file = catalogue.file(request.camera.number, fileStartMs)
   const init = file && (await reader.init(file))
-  return init ? ok(MP4, init.bytes, IMMUTABLE) : NOT_FOUND
+  if (!init || !selection) return NOT_FOUND
+  const selected = init.tracks.filter(({ id }) => isSelected(id, selection))
+  if (selected.length === 0) return NOT_FOUND
+  return ok(MP4, selected.length === init.tracks.length ? init.bytes : writeInitSegment(selected), IMMUTABLE)
 }
 
 export async function answerArchiveSegment(
   request: MediaRequest,
-  { fromMs, toMs }: { fromMs: number; toMs: number },
+  { fromMs, toMs, tracks }: { fromMs: number; toMs: number; tracks: TrackSelection | null },
   { reader }: ArchiveParts,
 ): Promise<Answer> {
+  const selection = recordedTracks(request, tracks)
   const fragments = await reader.fragments(request.camera.number, fromMs, toMs)
   // After a step back of the clock two files may cover the moment; the playlist meant the one that begins here.
   const first = fragments.find(({ record }) => record.startMs === fromMs)
-  if (!first) return NOT_FOUND
+  if (!first || !selection) return NOT_FOUND
   const run = fragments.filter(({ file, position }) => file === first.file && position >= first.position)
-  return ok(MP4, await reader.readRun(run), IMMUTABLE)
+  const bytes = await reader.readRun(run)
+  if (selection.video !== null && selection.hasAudio) return ok(MP4, bytes, IMMUTABLE)
+  const pieces = splitFragments(bytes).filter(({ trackId }) => isSelected(trackId, selection))
+  return ok(MP4, concatBytes(pieces.map((piece) => piece.bytes)), IMMUTABLE)
 }

@@ -22,6 +22,8 @@ export function needOf(address: MediaAddress, query: URLSearchParams): Need {
     case 'live_playlist':
     case 'live_init':
     case 'live_segment':
+    case 'live_part':
+    case 'mpegts':
     case 'preview':
     case 'screenshot':
       return LIVE
@@ -33,6 +35,9 @@ export function needOf(address: MediaAddress, query: URLSearchParams): Need {
     case 'archive_playlist':
     case 'archive_init':
     case 'archive_segment':
+    case 'rewind':
+    case 'timeshift_abs':
+    case 'timeshift_rel':
     case 'archive_preview':
     case 'archive_still':
       return ARCHIVE

@@ -2,11 +2,12 @@
  * Downloads of a window: `.mp4` with its index in front, `.ts` for longer ones. Planned from sample tables, so that the
  * length is exact and any range can be asked for again; the payload is sent as it lies on the disk.
  */
+import { createHash } from 'node:crypto'
 import { DOWNLOAD_DURATION_MAX_S, DOWNLOAD_MP4_DURATION_MAX_S } from '@sova/contract'
 import { planProgressiveMp4, planTransportStream, readRecordedFragment } from '@sova/media-formats'
-import type { ArchiveReader } from '../archive/archive-reader.ts'
+import type { ArchiveFragment, ArchiveReader } from '../archive/archive-reader.ts'
 import { readRecordedTables, type StoredFragment } from '../archive/recorded-tables.ts'
-import { type Answer, type AnswerStream, badRequest, EMPTY_WINDOW, MP4, ok } from './answer.ts'
+import { type Answer, type AnswerStream, badRequest, EMPTY_WINDOW, MP4, ok, TRANSPORT_STREAM } from './answer.ts'
 import type { MediaRequest } from './media-request.ts'
 
 export interface ExportParts {
@@ -19,7 +20,6 @@ export interface ExportWindow {
   readonly durationS: number
 }
 
-const TRANSPORT_STREAM = 'video/mp2t'
 /** What is read from the disk and handed to the socket at once. */
 const BLOCK_BYTES = 512 * 1024
 
@@ -36,7 +36,15 @@ export async function answerExport(
   const body = format === 'mp4' ? streamMp4(tables, parts.reader) : streamTransport(tables, parts.reader)
   if (body.length === 0) return EMPTY_WINDOW
   const fileName = `${camera.number}-${fromS}-${durationS}.${format}`
-  return { ...ok(format === 'mp4' ? MP4 : TRANSPORT_STREAM, body), fileName }
+  const etag = etagOf(fileName, body.length, fragments)
+  return { ...ok(format === 'mp4' ? MP4 : TRANSPORT_STREAM, body), fileName, etag }
+}
+
+/** Follows from what the file is made of: while the end of the window is still being recorded, it changes. */
+function etagOf(fileName: string, length: number, fragments: readonly ArchiveFragment[]): string {
+  const hash = createHash('sha256').update(`${fileName} ${length}`)
+  for (const { file, record } of fragments) hash.update(` ${file.path} ${record.offset} ${record.length}`)
+  return `"${hash.digest('base64url').slice(0, 22)}"`
 }
 
 function streamMp4(tables: readonly StoredFragment[], reader: ArchiveReader): AnswerStream {

@@ -13,14 +13,15 @@ import type { MediaTokenVerifier } from '@sova/media-tokens'
 import type { CameraDirectory } from '../cameras/camera-directory.ts'
 import type { OpenStreams } from '../viewers/open-streams.ts'
 import type { TokenRights } from '../viewers/token-rights.ts'
+import { createAdmission, DOWNLOADS_MAX, REQUESTS_MAX } from './admission.ts'
 import { type Answer, DENIED, INTERNAL, METHOD_NOT_ALLOWED, NOT_FOUND, unavailable } from './answer.ts'
 import { authorise, type Need, needOf } from './authorise.ts'
-import { parseByteRange } from './byte-range.ts'
 import { isAllowedOrigin } from './cors.ts'
 import { answerHealth } from './health.ts'
 import type { MediaRequest } from './media-request.ts'
 import type { MseServer } from './mse-server.ts'
 import { answerMedia, type RouteParts } from './routes.ts'
+import { type Exchange, writeAnswer } from './write-answer.ts'
 
 export interface HttpServerInputs {
   readonly cameras: CameraDirectory
@@ -31,20 +32,49 @@ export interface HttpServerInputs {
   readonly routes: RouteParts
   readonly portalDomain: string
   readonly isReady: () => boolean
+  /** Answers at the same time, and the long ones among them; the defaults stand in `admission.ts`. */
+  readonly requestsMax?: number
+  readonly downloadsMax?: number
   readonly onBytes: (number: string, count: number) => void
   readonly clock: Clock
   readonly logger: Logger
 }
 
+export interface MediaHttpServer {
+  readonly server: Server
+  /** Takes no more, lets what is under way end, and tells endless streams to come again elsewhere. */
+  drain(): Promise<void>
+}
+
 /** Idle connections of players are kept, so that each segment is not a new handshake. */
 const KEEP_ALIVE_MS = 30_000
+/** A request that is written this slowly is none. */
 const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 15_000
+const TIMEOUT_CHECK_MS = 5000
+/** An answer of which nothing is taken for this long is given up. */
+const STALL_MAX_MS = 30_000
+const CONNECTIONS_MAX = 10_000
+const DRAIN_MAX_MS = 4000
+const DRAIN_POLL_MS = 50
 
-export function createHttpServer(inputs: HttpServerInputs): Server {
-  const { logger } = inputs
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_TIMEOUT_MS })
+export function createHttpServer(inputs: HttpServerInputs): MediaHttpServer {
+  const { clock, logger } = inputs
+  const server = createServer({
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+  })
+  server.timeout = STALL_MAX_MS
+  server.maxConnections = CONNECTIONS_MAX
+  const goingAway = new AbortController()
+  const requests = createAdmission(inputs.requestsMax ?? REQUESTS_MAX)
+  const downloads = createAdmission(inputs.downloadsMax ?? DOWNLOADS_MAX)
+  const door: Door = { goingAway: goingAway.signal, requests, downloads }
+
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    answerRequest(inputs, request, response).catch((error: unknown) => {
+    answerRequest(inputs, door, request, response).catch((error: unknown) => {
       // A viewer that went away in the middle is no fault of ours.
       if (!response.destroyed) logger.error({ err: error }, 'an answer broke off')
       response.destroy()
@@ -52,50 +82,107 @@ export function createHttpServer(inputs: HttpServerInputs): Server {
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    upgrade(inputs, request, socket, head).catch((error: unknown) => {
+    upgrade(inputs, door, request, socket, head).catch((error: unknown) => {
       logger.error({ err: error }, 'a WebSocket could not be opened')
       socket.destroy()
     })
   })
-  return server
+
+  return {
+    server,
+    async drain() {
+      goingAway.abort()
+      server.close()
+      server.closeIdleConnections()
+      const untilMs = clock.monotonicMs() + DRAIN_MAX_MS
+      while (requests.count() > 0 && clock.monotonicMs() < untilMs) await clock.sleep(DRAIN_POLL_MS)
+      server.closeAllConnections()
+    },
+  }
 }
+
+/** How many come in, and whether anybody does still. */
+interface Door {
+  readonly goingAway: AbortSignal
+  readonly requests: ReturnType<typeof createAdmission>
+  readonly downloads: ReturnType<typeof createAdmission>
+}
+
+const GOING_AWAY = unavailable('The server is being restarted.', 1)
+const FULL = unavailable('The server serves as many as it can.', 5)
 
 async function answerRequest(
   inputs: HttpServerInputs,
+  door: Door,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const url = parseUrl(request)
   const found = url && parseMediaAddress(url.pathname)
-  const headers = corsHeaders(inputs, request, found)
+  const cors = corsHeaders(inputs, request, found)
+  const bare: Exchange = { request, response, cors, claims: null, streams: inputs.streams, goingAway: door.goingAway }
+  if (door.goingAway.aborted) response.setHeader('connection', 'close')
   if (request.method === 'OPTIONS') {
-    response.writeHead(204, headers).end()
+    response.writeHead(204, cors).end()
     return
   }
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const answer = isRead ? await answerRead(inputs, url, found) : METHOD_NOT_ALLOWED
-  const count = await writeAnswer(request, response, answer, headers)
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    await writeAnswer(bare, METHOD_NOT_ALLOWED)
+    return
+  }
+  const health = url && answerHealth(url.pathname, inputs.isReady() && !door.goingAway.aborted)
+  if (health) {
+    await writeAnswer(bare, health)
+    return
+  }
+  const leave = door.goingAway.aborted ? null : enter(door, found)
+  if (!leave) {
+    await writeAnswer(bare, door.goingAway.aborted ? GOING_AWAY : FULL)
+    return
+  }
+  response.on('close', leave)
+  const { answer, claims } = await answerRead(inputs, url, found)
+  const count = await writeAnswer({ ...bare, claims }, answer)
   if (found && count > 0) inputs.onBytes(found.number, count)
+}
+
+/** Returns how to leave; null when it is full. */
+function enter({ requests, downloads }: Door, found: MediaRequestAddress | null): (() => void) | null {
+  const isLong = found?.address.kind === 'export' || found?.address.kind === 'mpegts'
+  const leaveRequests = requests.enter()
+  if (!leaveRequests || !isLong) return leaveRequests
+  const leaveDownloads = downloads.enter()
+  if (!leaveDownloads) {
+    leaveRequests()
+    return null
+  }
+  return () => {
+    leaveDownloads()
+    leaveRequests()
+  }
+}
+
+interface ClaimedAnswer {
+  readonly answer: Answer
+  readonly claims: MediaRequest['claims'] | null
 }
 
 async function answerRead(
   inputs: HttpServerInputs,
   url: URL | null,
   found: MediaRequestAddress | null,
-): Promise<Answer> {
-  const health = url && answerHealth(url.pathname, inputs.isReady())
-  if (health) return health
-  if (!url) return NOT_FOUND
-  const number = found?.number ?? cameraNumberIn(url.pathname)
-  if (number === null) return NOT_FOUND
+): Promise<ClaimedAnswer> {
+  const number = found?.number ?? (url && cameraNumberIn(url.pathname))
+  if (!url || number === null) return { answer: NOT_FOUND, claims: null }
   const media = await admit(inputs, url, number, found)
-  if (!media) return DENIED
-  if (!found) return NOT_FOUND
+  if (!media) return { answer: DENIED, claims: null }
+  const { claims } = media
+  if (!found) return { answer: NOT_FOUND, claims }
   try {
-    return await answerMedia(media, found.address, inputs.routes)
+    return { answer: await answerMedia(media, found.address, inputs.routes), claims }
   } catch (error) {
     inputs.logger.error({ err: error, number: found.number }, 'an answer could not be made')
-    return INTERNAL
+    return { answer: INTERNAL, claims }
   }
 }
 
@@ -135,68 +222,15 @@ function corsHeaders(
     ...vary,
     'access-control-allow-origin': origin,
     'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-    'access-control-allow-headers': 'Range',
-    'access-control-expose-headers': 'Content-Length, Content-Range, Retry-After',
+    'access-control-allow-headers': 'Range, If-Range',
+    'access-control-expose-headers': 'Content-Length, Content-Range, ETag, Retry-After',
     'access-control-max-age': '600',
   }
 }
 
-/** Returns how many bytes of body were sent. */
-async function writeAnswer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: Answer,
-  cors: OutgoingHttpHeaders,
-): Promise<number> {
-  const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body
-  const range = answer.status === 200 ? parseByteRange(request.headers.range, body.length) : null
-  const headers: OutgoingHttpHeaders = {
-    ...cors,
-    'content-type': answer.contentType,
-    'cache-control': answer.cacheControl ?? 'no-store',
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'cross-origin',
-    ...(answer.status === 200 ? { 'accept-ranges': 'bytes' } : {}),
-    ...(answer.retryAfterS === undefined ? {} : { 'retry-after': String(answer.retryAfterS) }),
-    ...(answer.fileName === undefined ? {} : { 'content-disposition': `attachment; filename="${answer.fileName}"` }),
-  }
-  if (range === 'unsatisfiable') {
-    response.writeHead(416, { ...headers, 'content-range': `bytes */${body.length}`, 'content-length': 0 }).end()
-    return 0
-  }
-  const { start, end } = range ?? { start: 0, end: body.length }
-  if (range) headers['content-range'] = `bytes ${start}-${end - 1}/${body.length}`
-  response.writeHead(range ? 206 : answer.status, { ...headers, 'content-length': end - start })
-  if (request.method === 'HEAD') {
-    response.end()
-    return 0
-  }
-  if (body instanceof Uint8Array) response.end(body.subarray(start, end))
-  else await writeStream(response, body.read(start, end))
-  return end - start
-}
-
-async function writeStream(response: ServerResponse, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const chunk of chunks) {
-    if (response.destroyed) return
-    if (!response.write(chunk)) await drained(response)
-  }
-  response.end()
-}
-
-const drained = (response: ServerResponse): Promise<void> =>
-  new Promise((resolve) => {
-    const finish = () => {
-      response.off('drain', finish)
-      response.off('close', finish)
-      resolve()
-    }
-    response.on('drain', finish)
-    response.on('close', finish)
-  })
-
 async function upgrade(
   inputs: HttpServerInputs,
+  { goingAway }: Door,
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
@@ -207,7 +241,8 @@ async function upgrade(
   if (socket.destroyed) return
   if (!media) return refuse(socket, DENIED)
   if (found?.address.kind !== 'mse_ld') return refuse(socket, NOT_FOUND)
-  if (inputs.mse.isFull()) return refuse(socket, unavailable('Too many viewers.'))
+  if (goingAway.aborted) return refuse(socket, GOING_AWAY)
+  if (inputs.mse.isFull()) return refuse(socket, FULL)
   inputs.mse.upgrade(request, socket, head, media)
 }
 

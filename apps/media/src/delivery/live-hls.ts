@@ -1,103 +1,138 @@
-/** Live HLS: each finished group of pictures in the hub's ring is a segment of fragmented mp4. */
+/**
+ * Live HLS: each finished group of pictures in the hub's ring is a segment of fragmented mp4, and the newest ones are
+ * told in parts too, for players that know low latency (draft-pantos-hls-rfc8216bis).
+ */
 import type { Clock } from '@sova/base'
 import {
   AUDIO_TRACK_ID,
   concatBytes,
   liveInitFile,
+  livePartFile,
   liveSegmentFile,
+  type PlaylistPart,
   type PlaylistSegment,
-  parseTrackSelection,
-  TRACKS_ALL,
   type TrackSelection,
   VIDEO_TRACK_ID,
   writeInitSegment,
-  writeMasterPlaylist,
   writeMediaPlaylist,
 } from '@sova/media-formats'
 import type { Gop } from '../stream/gop-ring.ts'
-import { fragmentChunks, type StreamTracks } from '../stream/stream-frame.ts'
+import { cutParts, type LivePart, partTargetMs } from '../stream/live-parts.ts'
+import { fragmentChunks, type StreamFrame, type StreamTracks } from '../stream/stream-frame.ts'
 import type { StreamHub } from '../stream/stream-hub.ts'
+import { waitForFrame } from '../stream/wait-for-frame.ts'
 import { type Answer, badRequest, IMMUTABLE, MP4, NOT_FOUND, ok, PLAYLIST, unavailable } from './answer.ts'
 import { type MediaRequest, withToken } from './media-request.ts'
+import { isSelected, NO_SUCH_TRACKS, requestedTracks, tracksQuery } from './requested-tracks.ts'
 
 /** How long the first viewer waits for the first finished segment of a source that is just there. */
 const FIRST_SEGMENT_WAIT_MS = 10_000
-const POLL_MS = 100
-const SOURCE_DOWN = unavailable('The camera gives no picture at the moment.')
-const NO_SUCH_TRACKS = badRequest('The camera has no such tracks.')
+/** How long a request waits for what it says is next; longer than any part takes to come. */
+const RELOAD_WAIT_MS = 8000
+/** A client that asks for a segment further ahead than this is mistaken (§6.2.5.2). */
+const AHEAD_MAX = 2
+/** Parts are told for the segments of this long at the end (§6.2.2: three target durations). */
+const PARTS_TOLD_MS = 6000
+/** PART-HOLD-BACK is three part target durations at least (§4.4.3.8). */
+const HOLD_BACK_PARTS = 3.3
 
-/** Null for tracks that cannot be; the query says what the path does not. */
-function selectionOf(request: MediaRequest, tracks: TrackSelection | null): TrackSelection | null {
-  if (tracks) return tracks
-  const text = request.query.get('tracks')
-  return text === null ? TRACKS_ALL : parseTrackSelection(text)
+export const SOURCE_DOWN = unavailable('The camera gives no picture at the moment.')
+
+interface Watched {
+  readonly hub: StreamHub
+  readonly selection: TrackSelection
 }
 
-const hubOf = (request: MediaRequest, { video }: TrackSelection): StreamHub | null => request.camera.stream(video ?? 1)
+function watched(request: MediaRequest, tracks: TrackSelection | null): Watched | null {
+  const selection = requestedTracks(request, tracks)
+  const hub = selection && request.camera.stream(selection.video ?? 1)
+  return hub && { hub, selection }
+}
 
-async function waitForSegment(hub: StreamHub, clock: Clock): Promise<readonly Gop[]> {
-  const untilMs = clock.monotonicMs() + FIRST_SEGMENT_WAIT_MS
+export async function waitForSegment(hub: StreamHub, clock: Clock): Promise<readonly Gop[]> {
   hub.keepSegments()
-  while (hub.closedGops().length === 0 && clock.monotonicMs() < untilMs) await clock.sleep(POLL_MS)
+  await waitForFrame(hub, () => hub.closedGops().length > 0, { clock, timeoutMs: FIRST_SEGMENT_WAIT_MS })
   return hub.closedGops()
 }
 
-export async function answerLiveMaster(request: MediaRequest, clock: Clock): Promise<Answer> {
-  const selection = selectionOf(request, null)
-  const hub = selection && hubOf(request, selection)
-  if (!selection || !hub) return NO_SUCH_TRACKS
-  const gops = await waitForSegment(hub, clock)
-  const last = gops.at(-1)
-  if (!last) return SOURCE_DOWN
-  const { video, audio } = last.tracks
-  const bandwidthBps = Math.max(...gops.map((gop) => (gop.bytes * 8000) / Math.max(1, gop.durationMs ?? 1)))
-  const hasAudio = selection.hasAudio && audio !== null
-  const codecs = [...(selection.video ? [video.codecString] : []), ...(hasAudio ? [audio.codecString] : [])]
-  const uri = withToken(`tracks-v${selection.video ?? 1}${hasAudio ? 'a1' : ''}/index.m3u8`, request)
-  const { width, height, frameRate } = video
-  return ok(PLAYLIST, writeMasterPlaylist([{ uri, bandwidthBps, codecs, width, height, frameRate }]))
-}
+const partsOf = (gop: Gop): LivePart[] => cutParts(gop, partTargetMs(gop.tracks.video))
 
 export async function answerLivePlaylist(
   request: MediaRequest,
   tracks: TrackSelection | null,
   clock: Clock,
 ): Promise<Answer> {
-  const selection = selectionOf(request, tracks)
-  const hub = selection && hubOf(request, selection)
-  if (!hub) return NO_SUCH_TRACKS
+  const found = watched(request, tracks)
+  if (!found) return NO_SUCH_TRACKS
+  const { hub, selection } = found
   const gops = await waitForSegment(hub, clock)
-  const [first] = gops
-  if (!first) return SOURCE_DOWN
-  const query = tracks ? '' : tracksQuery(request)
-  const segments = gops.map(
-    (gop): PlaylistSegment => ({
-      uri: withToken(liveSegmentFile(gop.sequence), request) + query,
-      durationMs: gop.durationMs ?? 0,
-      startMs: gop.startMs,
-      isDiscontinuity: gop.startsRun,
-      initUri: withToken(liveInitFile(gop.tracks.version), request) + query,
-    }),
-  )
-  const text = writeMediaPlaylist({
-    kind: 'live',
-    mediaSequence: first.sequence,
-    discontinuitySequence: first.runCount,
-    segments,
-    targetDurationMs: 0,
-  })
-  return ok(PLAYLIST, text)
+  if (gops.length === 0) return SOURCE_DOWN
+  const refusal = await waitForReload(request.query, hub, clock)
+  return refusal ?? ok(PLAYLIST, writeLivePlaylist(request, hub, selection, tracksQuery(request, tracks)))
 }
 
-const tracksQuery = ({ query }: MediaRequest): string => {
-  const tracks = query.get('tracks')
-  return tracks === null ? '' : `&tracks=${encodeURIComponent(tracks)}`
+/** Blocking playlist reload (§6.2.5.2): null once the playlist has what the query names. */
+async function waitForReload(query: URLSearchParams, hub: StreamHub, clock: Clock): Promise<Answer | null> {
+  const [msnText, partText] = [query.get('_HLS_msn'), query.get('_HLS_part')]
+  if (msnText === null) return partText === null ? null : badRequest('_HLS_part needs _HLS_msn.')
+  if (!/^[0-9]{1,15}$/.test(msnText) || (partText !== null && !/^[0-9]{1,5}$/.test(partText))) {
+    return badRequest('_HLS_msn and _HLS_part are whole numbers.')
+  }
+  const [msn, part] = [Number(msnText), partText === null ? null : Number(partText)]
+  const newest = () => hub.currentGop()?.sequence ?? (hub.closedGops().at(-1)?.sequence ?? 0) + 1
+  if (msn > newest() + AHEAD_MAX) return badRequest('_HLS_msn is too far ahead.')
+  const isReached = () => {
+    const gop = hub.currentGop()
+    if (newest() !== msn) return newest() > msn
+    return part !== null && gop !== null && partsOf(gop).length > part
+  }
+  return (await waitForFrame(hub, isReached, { clock, timeoutMs: RELOAD_WAIT_MS })) ? null : SOURCE_DOWN
+}
+
+function writeLivePlaylist(request: MediaRequest, hub: StreamHub, selection: TrackSelection, query: string): string {
+  const closed = hub.closedGops()
+  const current = hub.currentGop()
+  const gops = current ? [...closed, current] : closed
+  const [first, last] = [gops[0], gops.at(-1)]
+  // Sound alone has no pictures to cut parts at.
+  const hasParts = selection.video !== null && last !== undefined
+  const uriOf = (file: string) => withToken(file, request) + query
+  const toldFromMs = (last?.startMs ?? 0) - PARTS_TOLD_MS
+
+  const partsTold = (gop: Gop): PlaylistPart[] =>
+    partsOf(gop).map(({ durationMs, isIndependent }, index) => ({
+      uri: uriOf(livePartFile(gop.sequence, index)),
+      durationMs,
+      isIndependent,
+    }))
+  const segments = gops.map(
+    (gop): PlaylistSegment => ({
+      uri: uriOf(liveSegmentFile(gop.sequence)),
+      durationMs: gop.durationMs,
+      startMs: gop.startMs,
+      isDiscontinuity: gop.startsRun,
+      initUri: uriOf(liveInitFile(gop.tracks.version)),
+      parts: hasParts && gop.startMs >= toldFromMs ? partsTold(gop) : [],
+    }),
+  )
+  const targetMs = last ? partTargetMs(last.tracks.video) : 0
+  const next = current && hasParts ? uriOf(livePartFile(current.sequence, partsOf(current).length)) : null
+  return writeMediaPlaylist({
+    kind: 'live',
+    mediaSequence: first?.sequence ?? 0,
+    discontinuitySequence: first?.runCount ?? 0,
+    segments,
+    targetDurationMs: 0,
+    lowLatency: hasParts
+      ? { partTargetMs: targetMs, holdBackMs: Math.ceil(targetMs * HOLD_BACK_PARTS), nextPartUri: next }
+      : null,
+  })
 }
 
 export function answerLiveInit(request: MediaRequest, version: number, tracks: TrackSelection | null): Answer {
-  const selection = selectionOf(request, tracks)
-  const hub = selection && hubOf(request, selection)
-  if (!selection || !hub) return NO_SUCH_TRACKS
+  const found = watched(request, tracks)
+  if (!found) return NO_SUCH_TRACKS
+  const { hub, selection } = found
   const known = [...hub.closedGops().map((gop) => gop.tracks), hub.tracks()].find((set) => set?.version === version)
   const init = known && initOf(known, selection)
   return init ? ok(MP4, init, IMMUTABLE) : NOT_FOUND
@@ -108,29 +143,57 @@ function initOf(tracks: StreamTracks, selection: TrackSelection): Uint8Array | n
   return list.length > 0 ? writeInitSegment(list) : null
 }
 
-const isSelected = (trackId: number, { video, hasAudio }: TrackSelection): boolean =>
-  trackId === VIDEO_TRACK_ID ? video !== null : hasAudio
-
 /** Built once for all viewers of the same tracks; gone with its group. */
-const segments = new WeakMap<Gop, Map<string, Uint8Array>>()
+const built = new WeakMap<Gop, Map<string, Uint8Array>>()
+
+function build(gop: Gop, key: string, make: () => Uint8Array): Uint8Array {
+  const known = built.get(gop) ?? new Map<string, Uint8Array>()
+  built.set(gop, known)
+  const bytes = known.get(key) ?? make()
+  known.set(key, bytes)
+  return bytes
+}
+
+const keyOf = ({ video, hasAudio }: TrackSelection) => `${video !== null}${hasAudio}`
 
 export function answerLiveSegment(request: MediaRequest, sequence: number, tracks: TrackSelection | null): Answer {
-  const selection = selectionOf(request, tracks)
-  const hub = selection && hubOf(request, selection)
-  const gop = hub?.closedGops().find((closed) => closed.sequence === sequence)
-  if (!selection || !gop) return NOT_FOUND
-  const built = segments.get(gop) ?? new Map<string, Uint8Array>()
-  segments.set(gop, built)
-  const key = `${selection.video !== null}${selection.hasAudio}`
-  const bytes = built.get(key) ?? buildSegment(gop, selection)
-  built.set(key, bytes)
+  const found = watched(request, tracks)
+  const gop = found?.hub.closedGops().find((closed) => closed.sequence === sequence)
+  if (!found || !gop) return NOT_FOUND
+  const { selection } = found
+  const bytes = build(gop, keyOf(selection), () => writeFrames(gop.frames, gop.endDts, selection))
   return ok(MP4, bytes, IMMUTABLE)
 }
 
-function buildSegment(gop: Gop, selection: TrackSelection): Uint8Array {
-  const framesOf = (id: number) => (isSelected(id, selection) ? gop.frames.filter((f) => f.trackId === id) : [])
+/** The part that a playlist hints at is waited for; others are there or not. */
+export async function answerLivePart(
+  request: MediaRequest,
+  { sequence, part, tracks }: { sequence: number; part: number; tracks: TrackSelection | null },
+  clock: Clock,
+): Promise<Answer> {
+  const found = watched(request, tracks)
+  if (!found) return NOT_FOUND
+  const { hub, selection } = found
+  const find = () => {
+    const gop = [...hub.closedGops(), hub.currentGop()].find((known) => known?.sequence === sequence)
+    const parts = gop ? partsOf(gop) : []
+    return gop ? { gop, count: parts.length, livePart: parts[part] } : null
+  }
+  const before = find()
+  if (!before || part > before.count) return NOT_FOUND
+  const isOver = () => find()?.livePart !== undefined || find()?.gop.durationMs !== null
+  await waitForFrame(hub, isOver, { clock, timeoutMs: RELOAD_WAIT_MS })
+  const after = find()
+  if (!after?.livePart) return NOT_FOUND
+  const { gop, livePart } = after
+  const make = () => writeFrames(livePart.frames, livePart.endDts, selection)
+  return ok(MP4, build(gop, `${part} ${keyOf(selection)}`, make), IMMUTABLE)
+}
+
+function writeFrames(frames: readonly StreamFrame[], endDts: number | null, selection: TrackSelection): Uint8Array {
+  const framesOf = (id: number) => (isSelected(id, selection) ? frames.filter((f) => f.trackId === id) : [])
   return concatBytes([
-    ...fragmentChunks(framesOf(VIDEO_TRACK_ID), gop.endDts),
+    ...fragmentChunks(framesOf(VIDEO_TRACK_ID), endDts),
     ...fragmentChunks(framesOf(AUDIO_TRACK_ID), null),
   ])
 }

@@ -7,8 +7,8 @@ import { splitFragments, type TrackSelection } from '@sova/media-formats'
 import type { ArchiveFile } from '../archive/archive-catalogue.ts'
 import type { ArchiveFragment, ArchiveInit, ArchiveReader } from '../archive/archive-reader.ts'
 import { recordEndMs } from '../archive/index-record.ts'
-import { isSelected } from './mse-messages.ts'
 import type { MseSink } from './mse-sink.ts'
+import { isSelected } from './requested-tracks.ts'
 
 /** How far the viewer's buffer is filled ahead of its clock. */
 const AHEAD_MS = 10_000

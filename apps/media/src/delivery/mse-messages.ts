@@ -1,6 +1,7 @@
 /** Text messages of `mse_ld`, from the server. */
 import type { MSE_ERRORS, MSE_EVENTS, MseError, MseEvent, MseInitSegment } from '@sova/contract'
-import { type InitTrack, type TrackSelection, VIDEO_TRACK_ID, writeInitSegment } from '@sova/media-formats'
+import { type InitTrack, type TrackSelection, writeInitSegment } from '@sova/media-formats'
+import { isSelected } from './requested-tracks.ts'
 
 export type MseEventName = (typeof MSE_EVENTS)[number]
 export type MseErrorName = (typeof MSE_ERRORS)[number]
@@ -8,9 +9,6 @@ export type MseErrorName = (typeof MSE_ERRORS)[number]
 export const eventMessage = (event: MseEventName): string => JSON.stringify({ type: 'event', event } satisfies MseEvent)
 
 export const errorMessage = (error: MseErrorName): string => JSON.stringify({ type: 'error', error } satisfies MseError)
-
-export const isSelected = (trackId: number, { video, hasAudio }: TrackSelection): boolean =>
-  trackId === VIDEO_TRACK_ID ? video !== null : hasAudio
 
 /** Each track has an init segment of its own, as each fragment has one track. */
 export function initMessage(tracks: readonly InitTrack[], selection: TrackSelection): string {

@@ -9,10 +9,14 @@ import type { OpenStreams } from '../viewers/open-streams.ts'
 import type { MediaRequest } from './media-request.ts'
 import { createMseSession, type MseSession } from './mse-session.ts'
 
-const VIEWERS_MAX = 5000
+export const VIEWERS_MAX = 5000
 /** Commands are short; more is no client of ours. */
 const MESSAGE_BYTES_MAX = 256
 const TICK_MS = 250
+/** A viewer that does not answer one ping until the next is due has gone. */
+const PING_INTERVAL_MS = 15_000
+/** How long viewers have to close their sockets at the end. */
+const CLOSE_WAIT_MS = 3000
 /** RFC 6455 §7.4.1: the server goes away. */
 const CLOSE_GOING_AWAY = 1001
 
@@ -22,10 +26,12 @@ export interface MseServer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, media: MediaRequest): void
   /** Ticks all viewers until the signal. */
   run(signal: AbortSignal): Promise<void>
-  close(): void
+  /** Tells viewers to come again; resolves when they have gone, or had time enough to go. */
+  close(): Promise<void>
 }
 
 export interface MseServerInputs {
+  readonly viewersMax?: number
   readonly streams: OpenStreams
   readonly reader: ArchiveReader
   readonly clock: Clock
@@ -33,9 +39,18 @@ export interface MseServerInputs {
   readonly onBytes: (number: string, count: number) => void
 }
 
-export function createMseServer({ streams, reader, clock, logger, onBytes }: MseServerInputs): MseServer {
+export function createMseServer({
+  viewersMax = VIEWERS_MAX,
+  streams,
+  reader,
+  clock,
+  logger,
+  onBytes,
+}: MseServerInputs): MseServer {
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX, perMessageDeflate: false })
   const sessions = new Map<WebSocket, MseSession>()
+  const unanswered = new Set<WebSocket>()
+  let allGone = () => {}
 
   function open(socket: WebSocket, { camera, claims, query }: MediaRequest): void {
     const from = query.get('from')
@@ -53,30 +68,53 @@ export function createMseServer({ streams, reader, clock, logger, onBytes }: Mse
     sessions.set(socket, session)
     const leave = streams.add({ claims, outlivesToken: false, end: (reason) => session.end(reason) })
     socket.on('message', (data: Buffer, isBinary: boolean) => session.onText(isBinary ? '' : data.toString('utf8')))
+    socket.on('pong', () => unanswered.delete(socket))
     // What the viewer did wrong is said by the close code; there is nothing to do about it.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       leave()
       session.close()
       sessions.delete(socket)
+      unanswered.delete(socket)
+      if (sessions.size === 0) allGone()
     })
   }
 
+  function pingAll(): void {
+    for (const socket of sessions.keys()) {
+      if (unanswered.has(socket)) socket.terminate()
+      else {
+        unanswered.add(socket)
+        socket.ping()
+      }
+    }
+  }
+
   return {
-    isFull: () => sessions.size >= VIEWERS_MAX,
+    isFull: () => sessions.size >= viewersMax,
     viewerCount: () => sessions.size,
     upgrade(request, socket, head, media) {
       server.handleUpgrade(request, socket, head, (opened) => open(opened, media))
     },
     async run(signal) {
+      let pingedAtMs = clock.monotonicMs()
       while (!signal.aborted) {
+        if (clock.monotonicMs() - pingedAtMs >= PING_INTERVAL_MS) {
+          pingedAtMs = clock.monotonicMs()
+          pingAll()
+        }
         for (const session of [...sessions.values()]) session.tick()
         await clock.sleep(TICK_MS, signal)
       }
     },
-    close() {
-      for (const socket of sessions.keys()) socket.close(CLOSE_GOING_AWAY, 'reconnect')
+    async close() {
       server.close()
+      if (sessions.size === 0) return
+      const controller = new AbortController()
+      allGone = () => controller.abort()
+      for (const socket of sessions.keys()) socket.close(CLOSE_GOING_AWAY, 'reconnect')
+      await clock.sleep(CLOSE_WAIT_MS, controller.signal)
+      for (const socket of sessions.keys()) socket.terminate()
     },
   }
 }

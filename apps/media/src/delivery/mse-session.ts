@@ -5,9 +5,9 @@ import { type ParsedMseCommand, parseMseCommand, TRACKS_ALL, type TrackSelection
 import type { WebSocket } from 'ws'
 import type { ArchiveReader } from '../archive/archive-reader.ts'
 import type { Camera } from '../cameras/camera.ts'
+import { createLiveReader, type LiveReader } from '../stream/live-reader.ts'
 import { authorise } from './authorise.ts'
 import { createMseArchive } from './mse-archive.ts'
-import { createMseLive, type MseLive } from './mse-live.ts'
 import { errorMessage, eventMessage, initMessage, type MseErrorName, type MseEventName } from './mse-messages.ts'
 import { createMseSink } from './mse-sink.ts'
 
@@ -49,7 +49,7 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
   /** Nothing is sent before the first `resume`. */
   let isPlaying = false
   let hasInit = false
-  let live: MseLive | null = null
+  let live: LiveReader | null = null
   let isClosed = false
   const startedAtMs = clock.monotonicMs()
   let keptUpAtMs = startedAtMs
@@ -82,7 +82,7 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
     const hub = camera.stream(selection.video ?? 1)
     if (!hub) return false
     live?.close()
-    live = createMseLive(hub, selection, sink, (tracks) => {
+    live = createLiveReader(hub, selection, sink, (tracks) => {
       if (mode !== 'live') return
       hasInit = true
       sink.sendText(initMessage(tracks.list, selection))

@@ -4,13 +4,16 @@ import type { MediaAddress } from '@sova/media-formats'
 import type { ArchiveCatalogue } from '../archive/archive-catalogue.ts'
 import type { ArchiveReader } from '../archive/archive-reader.ts'
 import { type Answer, badRequest } from './answer.ts'
-import { answerArchiveInit, answerArchiveMaster, answerArchivePlaylist, answerArchiveSegment } from './archive-hls.ts'
+import { answerArchiveInit, answerArchivePlaylist, answerArchiveSegment } from './archive-hls.ts'
+import { answerArchiveMaster, answerDelayed, answerRewind, answerTimeshift } from './archive-master.ts'
 import { answerExport } from './export.ts'
-import { answerLiveInit, answerLiveMaster, answerLivePlaylist, answerLiveSegment } from './live-hls.ts'
+import { answerLiveInit, answerLivePart, answerLivePlaylist, answerLiveSegment } from './live-hls.ts'
+import { answerLiveMaster } from './live-master.ts'
 import type { MediaRequest } from './media-request.ts'
 import { answerArchivePreview, answerPreview } from './preview.ts'
 import { answerRecordingStatus } from './recording-status.ts'
 import { answerArchiveStill, answerScreenshot, type StillRenderer } from './stills.ts'
+import { answerTransportStream } from './transport-stream.ts'
 
 export interface RouteParts {
   readonly catalogue: ArchiveCatalogue
@@ -30,14 +33,24 @@ export function answerMedia(request: MediaRequest, address: MediaAddress, parts:
       return answerLiveInit(request, address.version, address.tracks)
     case 'live_segment':
       return answerLiveSegment(request, address.sequence, address.tracks)
+    case 'live_part':
+      return answerLivePart(request, address, parts.clock)
+    case 'mpegts':
+      return answerTransportStream(request)
     case 'archive_master':
       return answerArchiveMaster(request, address, parts)
     case 'archive_playlist':
       return answerArchivePlaylist(request, address, parts)
     case 'archive_init':
-      return answerArchiveInit(request, address.fileStartMs, parts)
+      return answerArchiveInit(request, address, parts)
     case 'archive_segment':
       return answerArchiveSegment(request, address, parts)
+    case 'rewind':
+      return answerRewind(request, address.durationS, parts)
+    case 'timeshift_abs':
+      return answerTimeshift(request, address.fromS, parts)
+    case 'timeshift_rel':
+      return answerDelayed(request, address.delayS, parts)
     case 'export':
       return answerExport(request, address, parts)
     case 'recording_status':

@@ -97,7 +97,12 @@ export function createGopRing(firstSequence: number, retainMs: () => number): Go
       if (!current) return
       current.frames.push(frame)
       current.bytes += sample.data.length
-      if (current.bytes > GOP_BYTES_MAX) current = null
+      if (current.bytes > GOP_BYTES_MAX) {
+        current = null
+        // Segments are numbered without holes: those before the lost one go with it.
+        closed = []
+        closedBytes = 0
+      }
     },
   }
 }

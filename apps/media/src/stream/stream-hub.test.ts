@@ -1,7 +1,7 @@
 import { createLogger, ManualClock } from '@sova/base'
 import { describe, expect, it } from 'vitest'
-import { createMseLive } from '../delivery/mse-live.ts'
 import { CLIP_FRAME_RATE, CLIP_GOP_FRAMES, clipFrame, clipTrack } from '../testing/clip-source.ts'
+import { createLiveReader } from './live-reader.ts'
 import { fragmentOf, type StreamFrame } from './stream-frame.ts'
 import { createStreamHub } from './stream-hub.ts'
 
@@ -92,12 +92,11 @@ describe('a slow viewer', () => {
     let isSlow = false
     const [slowFragments, fastFragments]: [Uint8Array[], Uint8Array[]] = [[], []]
     const watch = (fragments: Uint8Array[], slow: () => boolean) =>
-      createMseLive(
+      createLiveReader(
         hub,
         { video: 1, hasAudio: true },
         {
-          sendText: () => undefined,
-          sendFragment: (fragment) => fragments.push(fragment),
+          onFrame: (frame) => fragments.push(fragmentOf(frame)),
           isSlow: slow,
           isDrained: () => !slow(),
         },

@@ -6,7 +6,7 @@ import { createLogger, loadSecretBox, readConfig, secretKeyFile, systemClock, sy
 import type { MediaScope } from '@sova/contract'
 import { createMediaTokenSigner, generateSigningKeyPair, type MediaTokenSigner } from '@sova/media-tokens'
 import { buildAccount, type TestDatabase } from '@sova/testing'
-import { createMediaServer, type MediaServer } from '../media-server.ts'
+import { createMediaServer, type MediaServer, type MediaServerInputs } from '../media-server.ts'
 import { type ClipCamera, createClipCamera } from './clip-source.ts'
 
 export interface MediaFixture {
@@ -38,7 +38,11 @@ export interface FixtureCamera {
   readonly columns?: Record<string, unknown>
 }
 
-export async function startMedia(database: TestDatabase, cameras: readonly FixtureCamera[]): Promise<MediaFixture> {
+export async function startMedia(
+  database: TestDatabase,
+  cameras: readonly FixtureCamera[],
+  limits: MediaServerInputs['limits'] = {},
+): Promise<MediaFixture> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sova-media-'))
   const config = readConfig({
     SOVA_DATA: dataDir,
@@ -59,6 +63,7 @@ export async function startMedia(database: TestDatabase, cameras: readonly Fixtu
       config,
       name: 'main',
       database,
+      limits,
       openSource: (url) => clipOf(new URL(url).pathname.slice(1)).source,
       clock: systemClock,
       random: systemRandom,

@@ -12,18 +12,29 @@ const STILL_WIDTH_DEFAULT: StillWidth = 400
 const UTC_MAX_S = 9_999_999_999
 const DURATION_MAX_S = 31 * 86_400
 
-export type ArchiveEnd = { readonly durationS: number } | 'now'
+/** A window of fixed length; one that grows with the recording; or one that grows, this much behind it. */
+export type ArchiveEnd = { readonly durationS: number } | 'now' | { readonly delayS: number }
+
+/** Tracks named by the path; null leaves it to the query. */
+type Tracks = TrackSelection | null
 
 export type MediaAddress =
   | { readonly kind: 'mse_ld' }
   | { readonly kind: 'live_master' }
-  | { readonly kind: 'live_playlist'; readonly tracks: TrackSelection | null }
-  | { readonly kind: 'live_init'; readonly version: number; readonly tracks: TrackSelection | null }
-  | { readonly kind: 'live_segment'; readonly sequence: number; readonly tracks: TrackSelection | null }
+  | { readonly kind: 'live_playlist'; readonly tracks: Tracks }
+  | { readonly kind: 'live_init'; readonly version: number; readonly tracks: Tracks }
+  | { readonly kind: 'live_segment'; readonly sequence: number; readonly tracks: Tracks }
+  | { readonly kind: 'live_part'; readonly sequence: number; readonly part: number; readonly tracks: Tracks }
+  | { readonly kind: 'mpegts' }
   | { readonly kind: 'archive_master'; readonly fromS: number; readonly end: ArchiveEnd }
-  | { readonly kind: 'archive_playlist'; readonly fromS: number; readonly end: ArchiveEnd }
-  | { readonly kind: 'archive_init'; readonly fileStartMs: number }
-  | { readonly kind: 'archive_segment'; readonly fromMs: number; readonly toMs: number }
+  | { readonly kind: 'archive_playlist'; readonly fromS: number; readonly end: ArchiveEnd; readonly tracks: Tracks }
+  | { readonly kind: 'archive_init'; readonly fileStartMs: number; readonly tracks: Tracks }
+  | { readonly kind: 'archive_segment'; readonly fromMs: number; readonly toMs: number; readonly tracks: Tracks }
+  /** The live stream with this much of the past before it. */
+  | { readonly kind: 'rewind'; readonly durationS: number }
+  /** The past from a moment on, at the pace of the clock; and as it was so long ago. */
+  | { readonly kind: 'timeshift_abs'; readonly fromS: number }
+  | { readonly kind: 'timeshift_rel'; readonly delayS: number }
   | { readonly kind: 'export'; readonly format: 'mp4' | 'ts'; readonly fromS: number; readonly durationS: number }
   | { readonly kind: 'recording_status' }
   | { readonly kind: 'preview' }
@@ -63,11 +74,14 @@ function parseFile(parts: readonly string[]): MediaAddress | null {
   if (first === undefined || parts.length > 2) return null
   if (second === undefined) return parseOwnFile(first)
   const tracks = first.startsWith('tracks-') ? parseTrackSelection(first.slice('tracks-'.length)) : null
-  return tracks && parseLiveFile(second, tracks)
+  if (!tracks) return null
+  const address = parseLiveFile(second, tracks) ?? parseArchive(second, tracks)
+  return address && 'tracks' in address ? address : null
 }
 
 const FIXED: Readonly<Record<string, MediaAddress>> = {
   mse_ld: { kind: 'mse_ld' },
+  mpegts: { kind: 'mpegts' },
   'index.m3u8': { kind: 'live_master' },
   'index.fmp4.m3u8': { kind: 'live_master' },
   'video.m3u8': { kind: 'live_playlist', tracks: null },
@@ -78,18 +92,25 @@ const FIXED: Readonly<Record<string, MediaAddress>> = {
 
 function parseOwnFile(file: string): MediaAddress | null {
   if (Object.hasOwn(FIXED, file)) return FIXED[file] ?? null
-  return parseLiveFile(file, null) ?? parseArchivePlaylist(file) ?? parseArchivePart(file) ?? parseMoment(file)
+  return parseLiveFile(file, null) ?? parseArchive(file, null) ?? parseShifted(file) ?? parseMoment(file)
 }
 
-function parseLiveFile(file: string, tracks: TrackSelection | null): MediaAddress | null {
+function parseLiveFile(file: string, tracks: Tracks): MediaAddress | null {
   if (tracks && file === 'index.m3u8') return { kind: 'live_playlist', tracks }
   const init = /^live-init-([0-9]{1,15})\.mp4$/.exec(file)
   if (init) return { kind: 'live_init', version: Number(init[1]), tracks }
-  const segment = /^live-([0-9]{1,15})\.m4s$/.exec(file)
-  return segment && { kind: 'live_segment', sequence: Number(segment[1]), tracks }
+  const segment = /^live-([0-9]{1,15})(?:\.([0-9]{1,5}))?\.m4s$/.exec(file)
+  if (!segment) return null
+  const [sequence, part] = [Number(segment[1]), segment[2]]
+  return part === undefined
+    ? { kind: 'live_segment', sequence, tracks }
+    : { kind: 'live_part', sequence, part: Number(part), tracks }
 }
 
-function parseArchivePlaylist(file: string): MediaAddress | null {
+const parseArchive = (file: string, tracks: Tracks): MediaAddress | null =>
+  parseArchivePlaylist(file, tracks) ?? parseArchivePart(file, tracks)
+
+function parseArchivePlaylist(file: string, tracks: Tracks): MediaAddress | null {
   const match = /^(archive|index|mono|video)-([0-9]{1,10})-([0-9]{1,7}|now)\.(m3u8|mp4|ts|fmp4\.m3u8)$/.exec(file)
   if (!match) return null
   const [, form, fromText, length, format] = match
@@ -103,7 +124,20 @@ function parseArchivePlaylist(file: string): MediaAddress | null {
   const durationS = durationOf(length)
   const end: ArchiveEnd | null = length === 'now' ? 'now' : durationS === null ? null : { durationS }
   if (end === null) return null
-  return { kind: form === 'index' ? 'archive_master' : 'archive_playlist', fromS, end }
+  return form === 'index' ? { kind: 'archive_master', fromS, end } : { kind: 'archive_playlist', fromS, end, tracks }
+}
+
+function parseShifted(file: string): MediaAddress | null {
+  const match = /^(rewind|timeshift_abs|timeshift_rel)-([0-9]{1,10})\.m3u8$/.exec(file)
+  if (match?.[1] === 'timeshift_abs') return { kind: 'timeshift_abs', fromS: Number(match[2]) }
+  const seconds = durationOf(match?.[2])
+  if (match && seconds !== null) {
+    return match[1] === 'rewind' ? { kind: 'rewind', durationS: seconds } : { kind: 'timeshift_rel', delayS: seconds }
+  }
+  const delayed = /^timeshift-([0-9]{1,10})-([0-9]{1,7})\.m3u8$/.exec(file)
+  const delayS = durationOf(delayed?.[2])
+  if (!delayed || delayS === null) return null
+  return { kind: 'archive_playlist', fromS: Number(delayed[1]), end: { delayS }, tracks: null }
 }
 
 function durationOf(text: string | undefined): number | null {
@@ -111,14 +145,14 @@ function durationOf(text: string | undefined): number | null {
   return Number.isInteger(seconds) && seconds >= 1 && seconds <= DURATION_MAX_S ? seconds : null
 }
 
-function parseArchivePart(file: string): MediaAddress | null {
+function parseArchivePart(file: string, tracks: Tracks): MediaAddress | null {
   const init = /^archive-init-([0-9]{1,13})\.mp4$/.exec(file)
-  if (init) return { kind: 'archive_init', fileStartMs: Number(init[1]) }
+  if (init) return { kind: 'archive_init', fileStartMs: Number(init[1]), tracks }
   const segment = /^archive-([0-9]{1,13})-([0-9]{1,13})\.m4s$/.exec(file)
   if (!segment) return null
   const [fromMs, toMs] = [Number(segment[1]), Number(segment[2])]
   // A segment is seconds long; a window of hours is asked for as a playlist.
-  return toMs > fromMs && toMs - fromMs <= SEGMENT_MAX_MS ? { kind: 'archive_segment', fromMs, toMs } : null
+  return toMs > fromMs && toMs - fromMs <= SEGMENT_MAX_MS ? { kind: 'archive_segment', fromMs, toMs, tracks } : null
 }
 
 /** The longest archive segment that is served in one answer. */
@@ -135,5 +169,8 @@ function parseMoment(file: string): MediaAddress | null {
 
 export const liveInitFile = (version: number): string => `live-init-${version}.mp4`
 export const liveSegmentFile = (sequence: number): string => `live-${sequence}.m4s`
+export const livePartFile = (sequence: number, part: number): string => `live-${sequence}.${part}.m4s`
+export const growingArchiveFile = (fromS: number): string => `video-${fromS}-now.m3u8`
+export const delayedArchiveFile = (fromS: number, delayS: number): string => `timeshift-${fromS}-${delayS}.m3u8`
 export const archiveInitFile = (fileStartMs: number): string => `archive-init-${fileStartMs}.mp4`
 export const archiveSegmentFile = (fromMs: number, toMs: number): string => `archive-${fromMs}-${toMs}.m4s`

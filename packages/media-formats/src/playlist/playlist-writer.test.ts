@@ -63,3 +63,34 @@ describe('playlists', () => {
     )
   })
 })
+
+describe('low-latency playlists', () => {
+  it('tell parts before their segment, and the next one at the end', () => {
+    const part = { uri: 'p.m4s', durationMs: 320, isIndependent: true }
+    const text = writeMediaPlaylist({
+      kind: 'live',
+      mediaSequence: 9,
+      discontinuitySequence: 0,
+      segments: [
+        { ...segment(0), parts: [part, { ...part, isIndependent: false }] },
+        { ...segment(4000), durationMs: null, parts: [part] },
+      ],
+      targetDurationMs: 0,
+      lowLatency: { partTargetMs: 334, holdBackMs: 1100, nextPartUri: 'next.m4s' },
+    })
+    expect(text.split('\n').slice(4)).toEqual([
+      '#EXT-X-INDEPENDENT-SEGMENTS',
+      '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.100',
+      '#EXT-X-PART-INF:PART-TARGET=0.334',
+      '#EXT-X-MAP:URI="init-1.mp4"',
+      '#EXT-X-PROGRAM-DATE-TIME:1970-01-01T00:00:00.000Z',
+      '#EXT-X-PART:DURATION=0.320,URI="p.m4s",INDEPENDENT=YES',
+      '#EXT-X-PART:DURATION=0.320,URI="p.m4s"',
+      '#EXTINF:4.000,',
+      's-0.m4s',
+      '#EXT-X-PART:DURATION=0.320,URI="p.m4s",INDEPENDENT=YES',
+      '#EXT-X-PRELOAD-HINT:TYPE=PART,URI="next.m4s"',
+      '',
+    ])
+  })
+})

@@ -1,10 +1,17 @@
-/** The live half of an `mse_ld` socket: from the newest keyframe on, each frame as it comes. */
+/** One viewer of a live stream: from the newest keyframe on, each frame as it comes. */
 import { type TrackSelection, VIDEO_TRACK_ID } from '@sova/media-formats'
-import { fragmentOf, type StreamFrame, type StreamTracks } from '../stream/stream-frame.ts'
-import type { StreamHub } from '../stream/stream-hub.ts'
-import type { MseSink } from './mse-sink.ts'
+import type { StreamFrame, StreamTracks } from './stream-frame.ts'
+import type { StreamHub } from './stream-hub.ts'
 
-export interface MseLive {
+export interface LiveSink {
+  onFrame(frame: StreamFrame): void
+  /** More waits for the viewer than it should. */
+  isSlow(): boolean
+  /** It has taken nearly all that was sent. */
+  isDrained(): boolean
+}
+
+export interface LiveReader {
   start(): void
   stop(): void
   close(): void
@@ -14,12 +21,12 @@ export interface MseLive {
  * A viewer that does not take what it is sent is moved to the next keyframe at which it has caught up.
  * @param onTracks told of every set of tracks, also before the start
  */
-export function createMseLive(
+export function createLiveReader(
   hub: StreamHub,
   selection: TrackSelection,
-  sink: MseSink,
+  sink: LiveSink,
   onTracks: (tracks: StreamTracks) => void,
-): MseLive {
+): LiveReader {
   let isStarted = false
   let waitsForKeyframe = true
 
@@ -29,7 +36,7 @@ export function createMseLive(
     if (sink.isSlow()) waitsForKeyframe = true
     if (waitsForKeyframe && isVideo && frame.sample.isKeyframe && sink.isDrained()) waitsForKeyframe = false
     if (waitsForKeyframe) return
-    if (isVideo ? selection.video !== null : selection.hasAudio) sink.sendFragment(fragmentOf(frame))
+    if (isVideo ? selection.video !== null : selection.hasAudio) sink.onFrame(frame)
   }
 
   const unsubscribe = hub.subscribe({
