@@ -1,23 +1,36 @@
 import type { CameraSort } from '@sova/contract'
 import type { Database } from '@sova/database'
-import { type Expression, type SqlBool, sql } from 'kysely'
-import { type VisibleCameras, visibleCameras } from '../../camera-access/camera-access-repository.ts'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { visibleCameras } from '../../camera-access/camera-access-repository.ts'
 import type { CameraListQuery, CameraSet } from './camera-list-query.ts'
 
 export type CameraRepository = ReturnType<typeof createCameraRepository>
 export type CameraRecord = Awaited<ReturnType<CameraRepository['page']>>[number]
 
+/**
+ * So many cameras are found first and then sorted; of more, a page is met soon enough by walking the index of the sort
+ * order. The planner can't choose, for it does not know how many cameras match a search.
+ */
+const SORTED_MAX = 5000
+
 export function createCameraRepository(db: Database['db']) {
   return {
     async count(query: CameraListQuery): Promise<number> {
-      const row = await matching(db, query)
-        .select((select) => select.fn.countAll<string>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(row.count)
+      const { rows } = await sql<{ count: string }>`SELECT count(*) AS count ${matching(query)}`.execute(db)
+      return Number(rows[0]?.count)
     },
 
-    page: (query: CameraListQuery, page: number) =>
-      ordered(matching(db, query), query)
+    /** @param count of the cameras that match */
+    page(query: CameraListQuery, page: number, count: number) {
+      const { column, direction } = orderOf(query)
+      const slice = sql`ORDER BY 2 ${direction}, 1 ${direction} LIMIT ${query.pageSize} OFFSET ${(page - 1) * query.pageSize}`
+      const found = sql`SELECT camera.id, ${column} AS place ${matching(query)}`
+      const ids =
+        count > SORTED_MAX
+          ? sql<{ id: number }>`(${found} ${slice})`
+          : sql<{ id: number }>`(WITH found AS MATERIALIZED (${found}) SELECT id, place FROM found ${slice})`
+      return visibleCameras(db, query.accountId)
+        .innerJoin(ids.as('listed'), 'listed.id', 'camera.id')
         .select([
           'camera.number',
           'camera.address',
@@ -49,9 +62,10 @@ export function createCameraRepository(db: Database['db']) {
           'own.level',
           sql<boolean>`favourite.camera_id IS NOT NULL`.as('is_fav'),
         ])
-        .limit(query.pageSize)
-        .offset((page - 1) * query.pageSize)
-        .execute(),
+        .orderBy(sql`listed.place ${direction}`)
+        .orderBy(sql`camera.id ${direction}`)
+        .execute()
+    },
 
     async setTitle(id: number, title: string): Promise<void> {
       await db.updateTable('camera').set({ title }).where('id', '=', id).execute()
@@ -59,24 +73,41 @@ export function createCameraRepository(db: Database['db']) {
   }
 }
 
-const MEMBERSHIP: Record<CameraSet, Expression<SqlBool>> = {
-  own: sql<SqlBool>`own.level IS NOT NULL`,
-  favourite: sql<SqlBool>`favourite.camera_id IS NOT NULL`,
-  public: sql<SqlBool>`camera.is_public`,
+const TABLE_OF_SET = { own: sql.table('camera_permission'), favourite: sql.table('camera_favourite') } as const
+
+/**
+ * From where, and under which conditions. A set that the list is made of is joined, so that the search may begin with it
+ * when it is small; `own` and `favourite` are then known to the sort order too.
+ */
+function matching(query: CameraListQuery): RawBuilder<unknown> {
+  const { accountId, within } = query
+  const join = (set: 'own' | 'favourite') => sql`${within.includes(set) ? sql`JOIN` : sql`LEFT JOIN`}
+    ${TABLE_OF_SET[set]} AS ${sql.ref(set)}
+    ON ${sql.ref(`${set}.camera_id`)} = camera.id AND ${sql.ref(`${set}.account_id`)} = ${accountId}`
+  const favourites = within.includes('favourite') ? join('favourite') : sql``
+  return sql`FROM camera ${join('own')} ${favourites} WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
 }
 
-function matching(db: Database['db'], query: CameraListQuery): VisibleCameras {
-  let cameras = visibleCameras(db, query.accountId)
-  for (const set of query.within) cameras = cameras.where(MEMBERSHIP[set])
-  for (const set of query.outside) cameras = cameras.where(sql<SqlBool>`NOT ${MEMBERSHIP[set]}`)
-  if (query.withinAny.length > 0) {
-    cameras = cameras.where((where) => where.or(query.withinAny.map((set) => MEMBERSHIP[set])))
-  }
-  if (query.numbers) cameras = cameras.where(sql<SqlBool>`camera.number = ANY (${[...query.numbers]}::text[])`)
+/** As in `visibleCameras`, by which the rows of a page are read. */
+const VISIBLE = sql<SqlBool>`(own.level IS NOT NULL OR camera.is_public)`
+
+function conditionsOf({ accountId, within, withinAny, outside, ...query }: CameraListQuery): Expression<SqlBool>[] {
+  const isIn = (set: CameraSet) => membership(set, accountId)
+  const conditions: Expression<SqlBool>[] = [VISIBLE]
+  if (within.includes('public')) conditions.push(isIn('public'))
+  for (const set of outside) conditions.push(sql<SqlBool>`NOT ${isIn(set)}`)
+  if (withinAny.length > 0) conditions.push(sql<SqlBool>`(${sql.join(withinAny.map(isIn), sql` OR `)})`)
+  if (query.numbers) conditions.push(sql<SqlBool>`camera.number = ANY (${[...query.numbers]}::text[])`)
   // One condition a pattern: the trigram index serves LIKE, but not LIKE ALL.
-  for (const pattern of query.patterns) cameras = cameras.where('camera.search_text', 'like', pattern)
-  if (query.folderIds) cameras = cameras.where(inFolders(query.folderIds, query.accountId))
-  return cameras
+  for (const pattern of query.patterns) conditions.push(sql<SqlBool>`camera.search_text LIKE ${pattern}`)
+  if (query.folderIds) conditions.push(inFolders(query.folderIds, accountId))
+  return conditions
+}
+
+function membership(set: CameraSet, accountId: string): Expression<SqlBool> {
+  if (set === 'public') return sql<SqlBool>`camera.is_public`
+  if (set === 'own') return sql<SqlBool>`own.level IS NOT NULL`
+  return sql<SqlBool>`camera.id IN (SELECT camera_id FROM ${TABLE_OF_SET[set]} WHERE account_id = ${accountId})`
 }
 
 /** Another account's folder holds nothing. */
@@ -86,13 +117,13 @@ const inFolders = (folderIds: readonly number[], accountId: string) => sql<SqlBo
   WHERE folder.account_id = ${accountId} AND folder.id = ANY (${[...folderIds]}::int[])
 )`
 
-/** Byte order would put Ё before А; the indexes are made for the Russian order. */
+/** Byte order would put Ё before А; the indexes are made for the Russian and the Turkish order. */
 const RUSSIAN = sql`COLLATE "ru-RU-x-icu"`
 const TURKISH = sql`COLLATE "tr-TR-x-icu"`
 
-function ordered(cameras: VisibleCameras, { sort, locale }: CameraListQuery): VisibleCameras {
+function orderOf({ sort, locale }: CameraListQuery): { column: RawBuilder<unknown>; direction: RawBuilder<unknown> } {
   const collation = locale === 'tr' ? TURKISH : RUSSIAN
-  const column: Record<CameraSort, Expression<unknown>> = {
+  const column: Record<CameraSort, RawBuilder<unknown>> = {
     addr_asc: sql`camera.address ${collation}`,
     addr_desc: sql`camera.address ${collation}`,
     title_asc: sql`camera.title ${collation}`,
@@ -101,6 +132,5 @@ function ordered(cameras: VisibleCameras, { sort, locale }: CameraListQuery): Vi
     create_desc: sql`camera.created_at`,
     user: sql`favourite.position`,
   }
-  const direction = sort.endsWith('_desc') ? 'desc' : 'asc'
-  return cameras.orderBy(column[sort], direction).orderBy('camera.id', direction)
+  return { column: column[sort], direction: sort.endsWith('_desc') ? sql`DESC` : sql`ASC` }
 }

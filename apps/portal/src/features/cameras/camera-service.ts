@@ -14,9 +14,10 @@ import type { Database } from '@sova/database'
 import { findVisibleCamera } from '../../camera-access/camera-access-repository.ts'
 import { mayRename, mayUse } from '../../camera-access/camera-rights.ts'
 import type { TokenIssuer } from '../../media-tokens/token-issuer.ts'
-import { readListQuery } from './camera-list-query.ts'
+import { type CameraListQuery, readListQuery } from './camera-list-query.ts'
 import { type CameraRecord, createCameraRepository } from './camera-repository.ts'
 import { type CameraTokens, toCameraRow } from './camera-row.ts'
+import { createCountCache } from './count-cache.ts'
 
 export interface ListCaller {
   accountId: string
@@ -45,14 +46,15 @@ export interface CameraServiceInputs {
 
 export function createCameraService({ database, bus, tokens, clock }: CameraServiceInputs): CameraService {
   const repository = createCameraRepository(database.db)
+  const countOnce = createCountCache(clock)
   return {
     async list(endpoint, request, caller) {
       const query = readListQuery(endpoint, request, caller)
       const pageSize = query?.pageSize ?? request.page_size ?? 1
-      const count = query ? await repository.count(query) : 0
+      const count = query ? await countOnce(countKeyOf(query), () => repository.count(query)) : 0
       const page = describePage({ page: request.page, pageSize, count })
       if (!query || count === 0) return { results: [], count, page }
-      const records = await repository.page(query, page.current)
+      const records = await repository.page(query, page.current, count)
       const wanted = { fields: query.fields, nowMs: clock.nowMs() }
       const results = await Promise.all(
         records.map(async (record) => {
@@ -80,6 +82,16 @@ export function createCameraService({ database, bus, tokens, clock }: CameraServ
     },
   }
 }
+
+/** Everything that decides how many cameras there are. */
+const countKeyOf = ({
+  sort: _sort,
+  locale: _locale,
+  page: _page,
+  pageSize: _size,
+  fields: _fields,
+  ...which
+}: CameraListQuery) => JSON.stringify(which)
 
 /** A token is made where a lifetime or the field was asked for, and the caller's right reaches that far. */
 async function issueTokens(

@@ -8,16 +8,20 @@ import {
   type FolderRow,
 } from '@sova/contract'
 import { type BuiltAccount, buildAccount, buildCamera } from '@sova/testing'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, type TestCaller, usePortal } from '../../testing/use-portal.ts'
 
 const portal = usePortal()
 let account: BuiltAccount
 let caller: TestCaller
 
-beforeEach(async () => {
+beforeAll(async () => {
   account = await buildAccount(portal().database)
   caller = await portal().signIn(account)
+})
+
+beforeEach(async () => {
+  await portal().database.sql`DELETE FROM camera_folder`
 })
 
 async function buildCameras(...titles: string[]): Promise<string[]> {
@@ -276,7 +280,7 @@ describe('cameras of a folder', () => {
     expect(fieldsOf(more)).toMatchObject({ status: 400, camera_numbers: [expect.stringContaining('10000')] })
     expect((await only(id)).cameras_count).toBe(FOLDER_CAMERAS_MAX)
     await sql`DELETE FROM camera WHERE title = 'c'`
-  })
+  }, 30_000)
 
   it('are listed, searched and sorted with camera_folder_ids [CAM-LIST-25]', async () => {
     const [a, b] = await buildCameras('Ворота', 'Подвал')

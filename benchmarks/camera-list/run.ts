@@ -1,0 +1,123 @@
+/**
+ * What a page of a long camera list and a search cost: the portal on its own database with 100,000 cameras.
+ * Usage: `npm run bench -- camera-list [cameras [seconds [requests a second]]]`, 100000 20 200 unless told.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createLogger, databaseDir, readConfig } from '@sova/base'
+import { migrate, openDatabase, startEmbeddedPostgres } from '@sova/database'
+import { freePort } from '../shared/free-port.ts'
+import { load, percentile, post, type Target } from './load.ts'
+import { buildTown, OPERATOR, OWNER, PASSWORD } from './town.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const [cameras = 100_000, seconds = 20, perSecond = 200] = process.argv.slice(2).map(Number)
+const logger = createLogger('bench', { level: 'silent' })
+
+async function startPortal(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const portal = spawn(process.execPath, ['--import', 'tsx', join(root, 'apps/portal/src/main.ts')], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [message] = (await once(portal, 'message')) as [{ type: string; message?: string }]
+  if (message.type !== 'ready') throw new Error(`the portal does not start: ${message.message}`)
+  return portal
+}
+
+async function signIn(port: number, username: string): Promise<Omit<Target, 'path'>> {
+  const answer = await fetch(`http://127.0.0.1:${port}/v0/auth/login/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`signing in failed with ${answer.status}`)
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const csrfToken = cookies.find((cookie) => cookie.startsWith('csrftoken='))?.split('=')[1] ?? ''
+  return { port, cookie: cookies.join('; '), csrfToken }
+}
+
+const CARD_FIELDS = ['number', 'title', 'address', 'server', 'tariff', 'token_l', 'token_r', 'is_fav', 'permission']
+const page = (rest: object) => ({ fields: CARD_FIELDS, token_l_ttl: 3600, token_r_ttl: 3600, page_size: 60, ...rest })
+const SORTS = ['addr_asc', 'addr_desc', 'title_asc', 'title_desc', 'create_asc', 'create_desc']
+
+async function measurePages(name: string, target: Target, bodyOf: (index: number) => object): Promise<void> {
+  await load(target, bodyOf, { perSecond: 20, seconds: 3 })
+  const measured = await load(target, bodyOf, { perSecond, seconds })
+  const shown = [0.5, 0.95, 0.99].map((share) => percentile(measured, share).toFixed(1))
+  console.log(`| ${[name, measured.sent, measured.failed, ...shown].join(' | ')} |`)
+}
+
+/** One after the other, as one person types. */
+async function measureFinder(target: Target, queries: readonly string[]): Promise<void> {
+  for (const query of queries) {
+    const durationsMs: number[] = []
+    let found = 0
+    for (let round = 0; round < 20; round += 1) {
+      const startedAt = performance.now()
+      const { text } = await post(target, { query, page_size: 10, fields: ['number', 'title', 'address'] })
+      durationsMs.push(performance.now() - startedAt)
+      found = (JSON.parse(text) as { count: number }).count
+    }
+    const measured = { sent: 20, failed: 0, durationsMs: durationsMs.sort((a, b) => a - b) }
+    console.log(`| ${query} | ${found} | ${[0.5, 0.95].map((s) => percentile(measured, s).toFixed(1)).join(' | ')} |`)
+  }
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'sova-bench-'))
+const [port, metricsPort] = [await freePort(), await freePort()]
+const environment = {
+  ...process.env,
+  SOVA_DATA: dataDir,
+  SOVA_PORT: String(port),
+  SOVA_PORTAL_METRICS_PORT: String(metricsPort),
+  SOVA_LOG_LEVEL: 'warn',
+}
+const config = readConfig(environment)
+const postgres = await startEmbeddedPostgres({ dir: databaseDir(config), logger })
+const database = openDatabase(config)
+let portal: ChildProcess | null = null
+try {
+  await migrate(database)
+  const number = await buildTown(database, cameras)
+  portal = await startPortal(environment)
+  const [operator, owner] = [await signIn(port, OPERATOR), await signIn(port, OWNER)]
+  console.log(
+    `${cameras} cameras, ${perSecond} requests a second for ${seconds} s, load average ${loadavg()[0]?.toFixed(1)}\n`,
+  )
+  console.log(
+    '| page of 60 with two tokens a row | sent | failed | p50 ms | p95 ms | p99 ms |\n| --- | --- | --- | --- | --- | --- |',
+  )
+  const my = '/v0/cameras/my/'
+  await measurePages('my, owner of 60 cameras', { ...owner, path: my }, () => page({}))
+  await measurePages('my, operator of all, first page', { ...operator, path: my }, () => page({}))
+  await measurePages('my, operator of all, every sort, pages 1–5', { ...operator, path: my }, (index) =>
+    page({ order_by: SORTS[index % SORTS.length], page: 1 + (index % 5) }),
+  )
+  console.log('\n| search | found | p50 ms | p95 ms |\n| --- | --- | --- | --- |')
+  await measureFinder({ ...operator, path: '/v0/cameras/search/' }, [
+    'у',
+    'ё',
+    'ъ',
+    'ле',
+    'елочная',
+    'двор',
+    'двор менделеева 12',
+    'зорге парковка',
+    number,
+    number.slice(2, 7),
+    'нет такой',
+  ])
+} finally {
+  if (portal && portal.exitCode === null) {
+    portal.kill('SIGTERM')
+    await Promise.race([once(portal, 'exit'), delay(6000).then(() => portal?.kill('SIGKILL'))])
+  }
+  await database.close()
+  await postgres.close()
+  await rm(dataDir, { recursive: true, force: true })
+}
