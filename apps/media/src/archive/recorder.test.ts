@@ -2,12 +2,14 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, ManualClock } from '@sova/base'
+import { readFragmentHeader } from '@sova/media-formats'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createStreamHub } from '../stream/stream-hub.ts'
 import { CLIP_FRAME_RATE, clipFrame, clipTrack } from '../testing/clip-source.ts'
 import { until } from '../testing/until.ts'
 import { createArchiveCatalogue } from './archive-catalogue.ts'
 import { createArchiveDisks } from './archive-disks.ts'
+import { createArchiveReader } from './archive-reader.ts'
 import { createRecorder } from './recorder.ts'
 
 const logger = createLogger('test', { level: 'silent' })
@@ -59,6 +61,38 @@ describe('recorder', () => {
       { fromMs: START_MS, toMs: START_MS + 2000 },
       { fromMs: START_MS + 60_000, toMs: START_MS + 62_000 },
     ])
+  })
+
+  it('a stream without a keyframe for a minute is recorded to its last picture', async () => {
+    const { hub, recorder, catalogue } = startRecorder()
+    for (let index = 0; index < 65 * CLIP_FRAME_RATE; index += 1) {
+      hub.onSample({ ...clipFrame(index, START_MS), isKeyframe: index === 0 })
+    }
+    await recorder.close()
+    expect(recorder.stats).toMatchObject({ droppedFragments: 0, fragments: 65 })
+    expect(catalogue.ranges('7', 0, Number.MAX_SAFE_INTEGER)).toEqual([{ fromMs: START_MS, toMs: START_MS + 65_000 }])
+  })
+
+  it('pictures that are shown in another order than they are decoded keep both', async () => {
+    const { hub, recorder, files, catalogue } = startRecorder()
+    // I P B B: the B pictures are decoded after the P picture that is shown after them.
+    const shownLater = [3600, 10_800, 0, 0]
+    for (let index = 0; index < 2 * CLIP_FRAME_RATE; index += 1) {
+      const compositionOffset = shownLater[index % 4] ?? 0
+      const wallClockMs = START_MS + index * 40 + compositionOffset / 90
+      hub.onSample({ ...clipFrame(index, START_MS), compositionOffset, wallClockMs })
+    }
+    await recorder.close()
+    const reader = createArchiveReader(catalogue)
+    const fragments = await reader.fragments('7', 0, Number.MAX_SAFE_INTEGER)
+    const offsets: number[] = []
+    for (const fragment of fragments) {
+      const samples = readFragmentHeader(await reader.read(fragment))?.samples ?? []
+      offsets.push(...samples.map(({ compositionOffset }) => compositionOffset))
+    }
+    expect(files()).toHaveLength(1)
+    expect(offsets).toHaveLength(2 * CLIP_FRAME_RATE)
+    expect(offsets.slice(0, 8)).toEqual([...shownLater, ...shownLater])
   })
 
   it('a disk that cannot be written costs what came meanwhile, and recording goes on by itself', async () => {

@@ -16,13 +16,13 @@ export interface CameraLeaseRepository {
 /** More than two refreshes: one that the database was slow for loses nothing. */
 export const LEASE_DURATION_S = 75
 
-export function createCameraLeaseRepository({ db }: Pick<Database, 'db'>): CameraLeaseRepository {
+export function createCameraLeaseRepository(database: Pick<Database, 'db'>): CameraLeaseRepository {
   return {
     async renew(mediaServerId, holder) {
       await sql`
         DELETE FROM camera_lease USING camera
         WHERE camera.id = camera_lease.camera_id AND holder = ${holder}::uuid
-          AND camera.media_server_id <> ${mediaServerId}`.execute(db)
+          AND camera.media_server_id <> ${mediaServerId}`.execute(database.db)
       const { rows } = await sql<{ number: string }>`
         WITH held AS (
           INSERT INTO camera_lease (camera_id, holder, expires_at)
@@ -32,11 +32,11 @@ export function createCameraLeaseRepository({ db }: Pick<Database, 'db'>): Camer
           WHERE camera_lease.holder = excluded.holder OR camera_lease.expires_at < now()
           RETURNING camera_id
         )
-        SELECT number FROM held JOIN camera ON camera.id = held.camera_id`.execute(db)
+        SELECT number FROM held JOIN camera ON camera.id = held.camera_id`.execute(database.db)
       return new Set(rows.map(({ number }) => number))
     },
     async giveBack(holder) {
-      await db.deleteFrom('camera_lease').where('holder', '=', holder).execute()
+      await database.db.deleteFrom('camera_lease').where('holder', '=', holder).execute()
     },
   }
 }

@@ -92,6 +92,63 @@ describe('cameras of this server', () => {
   })
 })
 
+describe('a database that is away for five minutes', () => {
+  it('takes no camera from its recorder, and is asked again all the time', async () => {
+    const { number } = await buildCamera(database(), { server: { domain: 'away.test' } })
+    const away = openDatabase({ dataDir: dir, databaseUrl: database().url })
+    await away.close()
+    let from = database().db
+    const current = {
+      get db() {
+        return from
+      },
+    }
+    let asked = 0
+    const repository = createCameraRepository(current, testSecretBox)
+    const clock = new ManualClock()
+    const states: KnownState[] = []
+    const refresher = createCameraRefresher({
+      server: { ...server, name: 'away.test' },
+      repository: {
+        ...repository,
+        registerServer: (known) => {
+          asked += 1
+          return repository.registerServer(known)
+        },
+      },
+      leases: createCameraLeaseRepository(current),
+      leaseHolder: randomUUID(),
+      cache: createCameraCache(join(dir, 'away.sealed'), testSecretBox),
+      openBus: null,
+      onState: (state) => states.push(state),
+      clock,
+      logger,
+    })
+    const controller = new AbortController()
+    const running = refresher.run(controller.signal)
+    await until(() => clock.sleeperCount, Boolean)
+    expect(states).toHaveLength(1)
+    from = away.db
+    const endMs = clock.nowMs() + 300_000
+    while (clock.nowMs() < endMs) {
+      await clock.advance(3000)
+      await until(() => clock.sleeperCount, Boolean)
+    }
+    expect(states).toHaveLength(1)
+    expect(refresher.state().cameras.map((camera) => camera.number)).toEqual([number])
+    expect(asked).toBeGreaterThan(50)
+    from = database().db
+    await clock.advance(3000)
+    await until(
+      () => states.length,
+      (count) => count === 2,
+    )
+    expect(states[1]?.cameras).toEqual(states[0]?.cameras)
+    controller.abort()
+    await running
+  }, 30_000)
+})
+
 describe('a camera that two servers claim', () => {
   it('is recorded by one; the other takes it when the first gives it back, or is gone for longer than its lease', async () => {
     const [first, second] = [randomUUID(), randomUUID()]

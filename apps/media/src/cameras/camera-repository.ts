@@ -19,7 +19,7 @@ export interface CameraRepository {
   publicKeys(): Promise<PublicKeyRow[]>
 }
 
-export function createCameraRepository({ db }: Pick<Database, 'db'>, secrets: SecretBox): CameraRepository {
+export function createCameraRepository(database: Pick<Database, 'db'>, secrets: SecretBox): CameraRepository {
   function open(number: string, sealed: string | null, onBroken: (number: string) => void): string | null {
     if (sealed === null) return null
     try {
@@ -34,7 +34,7 @@ export function createCameraRepository({ db }: Pick<Database, 'db'>, secrets: Se
     async registerServer({ name, domain, screenshotDomain }) {
       // Where stills are asked for is the operator's choice once the row is there.
       const values = { domain, seen_at: new Date() }
-      const row = await db
+      const row = await database.db
         .insertInto('media_server')
         .values({ name, screenshot_domain: screenshotDomain, ...values })
         .onConflict((conflict) =>
@@ -46,7 +46,7 @@ export function createCameraRepository({ db }: Pick<Database, 'db'>, secrets: Se
       return row.id
     },
     async cameras(mediaServerId, nowMs, onBroken) {
-      const rows = await db
+      const rows = await database.db
         .selectFrom('camera')
         .innerJoin('tariff', 'tariff.id', 'camera.tariff_id')
         .leftJoin('camera_source as main', (join) =>
@@ -87,7 +87,7 @@ export function createCameraRepository({ db }: Pick<Database, 'db'>, secrets: Se
       })
     },
     async publicKeys() {
-      const rows = await db.selectFrom('signing_key').select(['kid', 'public_jwk']).execute()
+      const rows = await database.db.selectFrom('signing_key').select(['kid', 'public_jwk']).execute()
       return rows.map((row) => ({ kid: row.kid, publicJwk: row.public_jwk }))
     },
   }
