@@ -28,6 +28,7 @@ import { createCameraLeaseRepository } from './cameras/camera-lease-repository.t
 import { createCameraRefresher } from './cameras/camera-refresher.ts'
 import { createCameraRepository } from './cameras/camera-repository.ts'
 import { loadLeaseHolder } from './cameras/lease-holder.ts'
+import { DELIVERY_LIMITS, type DeliveryLimits } from './delivery/admission.ts'
 import { createHttpServer } from './delivery/http-server.ts'
 import { createMseServer } from './delivery/mse-server.ts'
 import { createStillRenderer } from './delivery/stills.ts'
@@ -47,7 +48,7 @@ export interface MediaServerInputs {
   /** Another way to cameras than the network, for tests. */
   readonly openSource?: typeof openSource
   /** Other limits than the defaults. */
-  readonly limits?: { readonly viewersMax?: number; readonly requestsMax?: number; readonly downloadsMax?: number }
+  readonly limits?: Partial<DeliveryLimits>
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
@@ -67,6 +68,7 @@ const TICK_MS = 1000
 /** @throws the system's error when a port is taken or the data folder cannot be written */
 export async function createMediaServer(inputs: MediaServerInputs): Promise<MediaServer> {
   const { config, database, clock, random, logger } = inputs
+  const limits = { ...DELIVERY_LIMITS, ...inputs.limits }
   const controller = new AbortController()
   const { signal } = controller
   const secrets = loadSecretBox(secretKeyFile(config))
@@ -128,7 +130,7 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
   })
   const rights = createTokenRights({ repository: createRightsRepository(database), clock, logger })
   const streams = createOpenStreams({ rights, isServed: (number) => cameras.get(number) !== null, clock })
-  const mse = createMseServer({ ...inputs.limits, streams, reader, clock, logger, onBytes: metrics.addDelivered })
+  const mse = createMseServer({ limits, streams, reader, clock, logger, onBytes: metrics.addDelivered })
   const http = createHttpServer({
     cameras,
     verifyToken: createMediaTokenVerifier({ loadPublicKeys: createKeyLoader(refresher), nowMs: () => clock.nowMs() }),
@@ -138,7 +140,7 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     routes: { catalogue, reader, stills: createStillRenderer(stillPool), clock, logger },
     portalDomain: config.portalDomain,
     isReady: () => isReady,
-    ...inputs.limits,
+    limits,
     onBytes: metrics.addDelivered,
     clock,
     logger,

@@ -1,9 +1,25 @@
 /** How much is done at the same time. More is told to come again, so that what is under way goes on at full pace. */
 
-/** Answers that are being made or sent. */
-export const REQUESTS_MAX = 2000
-/** Downloads and endless streams over HTTP among them. */
-export const DOWNLOADS_MAX = 128
+export interface DeliveryLimits {
+  /** Open `mse_ld` sockets. */
+  readonly viewersMax: number
+  /** Answers that are being made or sent. */
+  readonly requestsMax: number
+  /** Downloads and endless streams over HTTP among them. */
+  readonly downloadsMax: number
+  /** A request that takes longer to arrive is none. */
+  readonly requestTimeoutMs: number
+  /** An answer of which nothing is taken for this long is given up. */
+  readonly stallMaxMs: number
+}
+
+export const DELIVERY_LIMITS: DeliveryLimits = {
+  viewersMax: 5000,
+  requestsMax: 2000,
+  downloadsMax: 128,
+  requestTimeoutMs: 10_000,
+  stallMaxMs: 30_000,
+}
 
 export interface Admission {
   /** Null when it is full; otherwise how to leave. */

@@ -13,7 +13,7 @@ import type { MediaTokenVerifier } from '@sova/media-tokens'
 import type { CameraDirectory } from '../cameras/camera-directory.ts'
 import type { OpenStreams } from '../viewers/open-streams.ts'
 import type { TokenRights } from '../viewers/token-rights.ts'
-import { createAdmission, DOWNLOADS_MAX, REQUESTS_MAX } from './admission.ts'
+import { createAdmission, type DeliveryLimits } from './admission.ts'
 import { type Answer, DENIED, INTERNAL, METHOD_NOT_ALLOWED, NOT_FOUND, unavailable } from './answer.ts'
 import { authorise, type Need, needOf } from './authorise.ts'
 import { isAllowedOrigin } from './cors.ts'
@@ -32,9 +32,7 @@ export interface HttpServerInputs {
   readonly routes: RouteParts
   readonly portalDomain: string
   readonly isReady: () => boolean
-  /** Answers at the same time, and the long ones among them; the defaults stand in `admission.ts`. */
-  readonly requestsMax?: number
-  readonly downloadsMax?: number
+  readonly limits: DeliveryLimits
   readonly onBytes: (number: string, count: number) => void
   readonly clock: Clock
   readonly logger: Logger
@@ -48,29 +46,23 @@ export interface MediaHttpServer {
 
 /** Idle connections of players are kept, so that each segment is not a new handshake. */
 const KEEP_ALIVE_MS = 30_000
-/** A request that is written this slowly is none. */
-const HEADERS_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 15_000
-const TIMEOUT_CHECK_MS = 5000
-/** An answer of which nothing is taken for this long is given up. */
-const STALL_MAX_MS = 30_000
 const CONNECTIONS_MAX = 10_000
 const DRAIN_MAX_MS = 4000
 const DRAIN_POLL_MS = 50
 
 export function createHttpServer(inputs: HttpServerInputs): MediaHttpServer {
-  const { clock, logger } = inputs
+  const { limits, clock, logger } = inputs
   const server = createServer({
     keepAliveTimeout: KEEP_ALIVE_MS,
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    headersTimeout: limits.requestTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionsCheckingInterval: limits.requestTimeoutMs / 2,
   })
-  server.timeout = STALL_MAX_MS
+  server.timeout = limits.stallMaxMs
   server.maxConnections = CONNECTIONS_MAX
   const goingAway = new AbortController()
-  const requests = createAdmission(inputs.requestsMax ?? REQUESTS_MAX)
-  const downloads = createAdmission(inputs.downloadsMax ?? DOWNLOADS_MAX)
+  const requests = createAdmission(limits.requestsMax)
+  const downloads = createAdmission(limits.downloadsMax)
   const door: Door = { goingAway: goingAway.signal, requests, downloads }
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

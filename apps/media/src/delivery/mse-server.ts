@@ -6,15 +6,14 @@ import { parseTrackSelection } from '@sova/media-formats'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ArchiveReader } from '../archive/archive-reader.ts'
 import type { OpenStreams } from '../viewers/open-streams.ts'
+import type { DeliveryLimits } from './admission.ts'
+import { createHeartbeat } from './heartbeat.ts'
 import type { MediaRequest } from './media-request.ts'
 import { createMseSession, type MseSession } from './mse-session.ts'
 
-export const VIEWERS_MAX = 5000
 /** Commands are short; more is no client of ours. */
 const MESSAGE_BYTES_MAX = 256
 const TICK_MS = 250
-/** A viewer that does not answer one ping until the next is due has gone. */
-const PING_INTERVAL_MS = 15_000
 /** How long viewers have to close their sockets at the end. */
 const CLOSE_WAIT_MS = 3000
 /** RFC 6455 §7.4.1: the server goes away. */
@@ -31,7 +30,7 @@ export interface MseServer {
 }
 
 export interface MseServerInputs {
-  readonly viewersMax?: number
+  readonly limits: Pick<DeliveryLimits, 'viewersMax'>
   readonly streams: OpenStreams
   readonly reader: ArchiveReader
   readonly clock: Clock
@@ -39,17 +38,10 @@ export interface MseServerInputs {
   readonly onBytes: (number: string, count: number) => void
 }
 
-export function createMseServer({
-  viewersMax = VIEWERS_MAX,
-  streams,
-  reader,
-  clock,
-  logger,
-  onBytes,
-}: MseServerInputs): MseServer {
+export function createMseServer({ limits, streams, reader, clock, logger, onBytes }: MseServerInputs): MseServer {
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX, perMessageDeflate: false })
   const sessions = new Map<WebSocket, MseSession>()
-  const unanswered = new Set<WebSocket>()
+  const heartbeat = createHeartbeat()
   let allGone = () => {}
 
   function open(socket: WebSocket, { camera, claims, query }: MediaRequest): void {
@@ -68,41 +60,27 @@ export function createMseServer({
     sessions.set(socket, session)
     const leave = streams.add({ claims, outlivesToken: false, end: (reason) => session.end(reason) })
     socket.on('message', (data: Buffer, isBinary: boolean) => session.onText(isBinary ? '' : data.toString('utf8')))
-    socket.on('pong', () => unanswered.delete(socket))
+    heartbeat.add(socket)
     // What the viewer did wrong is said by the close code; there is nothing to do about it.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       leave()
       session.close()
       sessions.delete(socket)
-      unanswered.delete(socket)
+      heartbeat.remove(socket)
       if (sessions.size === 0) allGone()
     })
   }
 
-  function pingAll(): void {
-    for (const socket of sessions.keys()) {
-      if (unanswered.has(socket)) socket.terminate()
-      else {
-        unanswered.add(socket)
-        socket.ping()
-      }
-    }
-  }
-
   return {
-    isFull: () => sessions.size >= viewersMax,
+    isFull: () => sessions.size >= limits.viewersMax,
     viewerCount: () => sessions.size,
     upgrade(request, socket, head, media) {
       server.handleUpgrade(request, socket, head, (opened) => open(opened, media))
     },
     async run(signal) {
-      let pingedAtMs = clock.monotonicMs()
       while (!signal.aborted) {
-        if (clock.monotonicMs() - pingedAtMs >= PING_INTERVAL_MS) {
-          pingedAtMs = clock.monotonicMs()
-          pingAll()
-        }
+        heartbeat.tick(clock.monotonicMs())
         for (const session of [...sessions.values()]) session.tick()
         await clock.sleep(TICK_MS, signal)
       }
