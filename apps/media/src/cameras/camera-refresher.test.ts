@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createLogger, createSecretBox, ManualClock } from '@sova/base'
 import { openDatabase } from '@sova/database'
 import { buildCamera, testSecretBox, useTestDatabase } from '@sova/testing'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { until } from '../testing/until.ts'
 import { createCameraCache, type KnownState } from './camera-cache.ts'
@@ -95,8 +96,9 @@ describe('cameras of this server', () => {
 describe('a database that is away for five minutes', () => {
   it('takes no camera from its recorder, and is asked again all the time', async () => {
     const { number } = await buildCamera(database(), { server: { domain: 'away.test' } })
-    const away = openDatabase({ dataDir: dir, databaseUrl: database().url })
-    await away.close()
+    const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(database().db)
+    const databaseUrl = database().url.replace(rows[0]!.name, 'not_there')
+    const away = openDatabase({ dataDir: dir, databaseUrl })
     let from = database().db
     const current = {
       get db() {
@@ -146,6 +148,7 @@ describe('a database that is away for five minutes', () => {
     expect(states[1]?.cameras).toEqual(states[0]?.cameras)
     controller.abort()
     await running
+    await away.close()
   }, 30_000)
 })
 
