@@ -42,6 +42,7 @@ export const MSE_EVENTS = [
   'switched_to_live',
   'recordings_ended',
   'tracks_switched',
+  'speed_changed',
 ] as const
 export const MseEvent = z.object({ type: z.literal('event'), event: z.enum(MSE_EVENTS) })
 export type MseEvent = z.output<typeof MseEvent>
@@ -60,5 +61,21 @@ export type MseError = z.output<typeof MseError>
 export const MseServerMessage = z.discriminatedUnion('type', [MseInitSegment, MseEvent, MseError])
 export type MseServerMessage = z.output<typeof MseServerMessage>
 
-/** Client commands are plain text: `resume`, `pause`, `live`, `play_from=<utc>`, `set_tracks=v1a1`. */
-export type MseCommand = 'resume' | 'pause' | 'live' | `play_from=${number}` | `set_tracks=${string}`
+/**
+ * How fast the archive plays. Above 1, keyframes alone are sent, each lasting until the next, without sound, and the
+ * viewer sets its `playbackRate` to the same. `speed=4` goes on at the moment that is playing, as `play_from` would.
+ */
+export const MSE_SPEEDS = [1, 2, 4, 8, 16] as const
+export type MseSpeed = (typeof MSE_SPEEDS)[number]
+
+/** Names in the query `codecs=h264,aac` of what the viewer can play; without it, it can play all. */
+export const MSE_CODECS = ['h264', 'h265', 'aac', 'opus'] as const
+
+/** Client commands are plain text: `resume`, `pause`, `live`, `play_from=<utc>`, `set_tracks=v1a1`, `speed=4`. */
+export type MseCommand =
+  | 'resume'
+  | 'pause'
+  | 'live'
+  | `play_from=${number}`
+  | `set_tracks=${string}`
+  | `speed=${MseSpeed}`

@@ -3,19 +3,20 @@
  * Decoding times are Unix time, so that a player knows where it is, and a gap is a hole that it steps over.
  */
 import type { Clock } from '@sova/base'
-import { splitFragments, type TrackSelection } from '@sova/media-formats'
+import { type PlaySpeed, splitFragments, type TrackSelection } from '@sova/media-formats'
 import type { ArchiveFile } from '../archive/archive-catalogue.ts'
 import type { ArchiveFragment, ArchiveInit, ArchiveReader } from '../archive/archive-reader.ts'
 import { recordEndMs } from '../archive/index-record.ts'
+import { loneKeyframe } from './lone-keyframe.ts'
 import type { MseSink } from './mse-sink.ts'
 import { isSelected } from './requested-tracks.ts'
 
-/** How far the viewer's buffer is filled ahead of its clock. */
+/** How far the viewer's buffer is filled ahead, in its own time. */
 const AHEAD_MS = 10_000
 
 export interface MseArchive {
   /** False when nothing is recorded at the moment or after it. A paused one sends its init segment only. */
-  playFrom(utcMs: number, tracks: TrackSelection, isPaused: () => boolean): Promise<boolean>
+  playFrom(utcMs: number, options: PlayOptions): Promise<boolean>
   pause(): void
   resume(): void
   stop(): void
@@ -23,6 +24,14 @@ export interface MseArchive {
   pump(): Promise<void>
   /** Unix ms of what was sent last; where the tracks change, play goes on from here. */
   positionMs(): number
+  /** Unix ms of what the viewer sees now, by the clock; null while nothing is played. */
+  playingMs(): number | null
+}
+
+export interface PlayOptions {
+  readonly tracks: TrackSelection
+  readonly speed: PlaySpeed
+  readonly isPaused: () => boolean
 }
 
 export interface MseArchiveInputs {
@@ -38,12 +47,20 @@ export interface MseArchiveInputs {
   readonly onEnd: () => void
 }
 
+/** A fragment to be sent, and how much was not recorded between it and the one sent before. */
+interface Step {
+  readonly fragment: ArchiveFragment
+  readonly holeMs: number
+}
+
 interface Playing {
   last: ArchiveFragment | null
-  next: ArchiveFragment | null
+  next: Step | null
   readonly tracks: TrackSelection
-  /** Media time minus monotonic time, in ms. */
-  offsetMs: number
+  readonly speed: PlaySpeed
+  /** Media time in Unix ms at a moment of the monotonic clock. */
+  mediaMs: number
+  atMs: number
   pausedAtMs: number | null
   file: ArchiveFile | null
   hasEnded: boolean
@@ -58,12 +75,37 @@ export function createMseArchive(inputs: MseArchiveInputs): MseArchive {
 
   async function sendOne(play: Playing, fragment: ArchiveFragment): Promise<void> {
     if (play.file !== fragment.file) await enterFile(play, fragment.file)
-    const bytes = await reader.read(fragment)
+    const pieces = play.speed === 1 ? await readPieces(play, fragment) : await readKeyframe(play, fragment)
     if (playing !== play) return
-    for (const piece of splitFragments(bytes)) {
-      if (isSelected(piece.trackId, play.tracks)) sink.sendFragment(piece.bytes)
-    }
+    for (const bytes of pieces) sink.sendFragment(bytes)
     positionMs = fragment.record.startMs
+  }
+
+  async function readPieces(play: Playing, fragment: ArchiveFragment): Promise<Uint8Array[]> {
+    const pieces = splitFragments(await reader.read(fragment))
+    return pieces.filter(({ trackId }) => isSelected(trackId, play.tracks)).map(({ bytes }) => bytes)
+  }
+
+  /** One picture that stands until the next keyframe. */
+  async function readKeyframe(play: Playing, fragment: ArchiveFragment): Promise<Uint8Array[]> {
+    const [init, following] = [await reader.init(fragment.file), await stepFrom(play, fragment)]
+    const { startMs, durationMs } = fragment.record
+    const untilNextMs = following ? following.fragment.record.startMs - following.holeMs - startMs : durationMs
+    const bytes = init && loneKeyframe(await reader.read(fragment), init, Math.max(1, untilNextMs))
+    return bytes ? [bytes] : []
+  }
+
+  /** The fragment after this one; when play is fast, the next that begins with a keyframe. */
+  async function stepFrom({ speed }: Playing, from: ArchiveFragment): Promise<Step | null> {
+    let holeMs = 0
+    let last = from
+    for (;;) {
+      const fragment = await reader.next(last)
+      if (!fragment) return null
+      holeMs += Math.max(0, fragment.record.startMs - recordEndMs(last.record))
+      if (speed === 1 || fragment.record.startsWithKeyframe) return { fragment, holeMs }
+      last = fragment
+    }
   }
 
   /** Another file may have other tracks; the viewer is told when it does. */
@@ -76,21 +118,19 @@ export function createMseArchive(inputs: MseArchiveInputs): MseArchive {
     inputs.onInit(init)
   }
 
-  /** The clock does not play a hole: it steps over it with the viewer. */
-  function stepOverHole(play: Playing, fragment: ArchiveFragment): void {
-    const holeMs = play.last ? fragment.record.startMs - recordEndMs(play.last.record) : 0
-    if (holeMs > 0) play.offsetMs += holeMs
-  }
+  const playingMsOf = ({ mediaMs, atMs, pausedAtMs, speed }: Playing): number =>
+    mediaMs + ((pausedAtMs ?? clock.monotonicMs()) - atMs) * speed
 
   async function pumpOnce(play: Playing): Promise<void> {
     while (playing === play && play.pausedAtMs === null && !sink.isSlow()) {
-      const fragment: ArchiveFragment | null = play.next ?? (play.last && (await reader.next(play.last)))
-      if (!fragment) return announceEnd(play)
-      if (play.next !== fragment) stepOverHole(play, fragment)
-      play.next = fragment
-      if (fragment.record.startMs > clock.monotonicMs() + play.offsetMs + AHEAD_MS) return
-      await sendOne(play, fragment)
-      play.last = fragment
+      const step: Step | null = play.next ?? (play.last && (await stepFrom(play, play.last)))
+      if (!step) return announceEnd(play)
+      // The clock does not play a hole: it steps over it with the viewer.
+      if (play.next !== step) play.mediaMs += step.holeMs
+      play.next = step
+      if (step.fragment.record.startMs > playingMsOf(play) + AHEAD_MS * play.speed) return
+      await sendOne(play, step.fragment)
+      play.last = step.fragment
       play.next = null
     }
   }
@@ -102,17 +142,25 @@ export function createMseArchive(inputs: MseArchiveInputs): MseArchive {
   }
 
   return {
-    async playFrom(utcMs, tracks, isPaused) {
-      const next = await reader.keyframeAt(inputs.number, utcMs)
-      if (!next) return false
-      const offsetMs = Math.max(utcMs, next.record.startMs) - clock.monotonicMs()
-      const pausedAtMs = isPaused() ? clock.monotonicMs() : null
-      const play: Playing = { last: null, next, tracks, offsetMs, pausedAtMs, file: null, hasEnded: false }
+    async playFrom(utcMs, { tracks, speed, isPaused }) {
+      const fragment = await reader.keyframeAt(inputs.number, utcMs)
+      if (!fragment) return false
+      const play: Playing = {
+        last: null,
+        next: { fragment, holeMs: 0 },
+        tracks,
+        speed,
+        mediaMs: Math.max(utcMs, fragment.record.startMs),
+        atMs: clock.monotonicMs(),
+        pausedAtMs: isPaused() ? clock.monotonicMs() : null,
+        file: null,
+        hasEnded: false,
+      }
       playing = play
       lastInit = null
       inputs.onSeeked()
       // Also before the first `resume`: a viewer sets its decoder up with it.
-      await enterFile(play, next.file)
+      await enterFile(play, fragment.file)
       return true
     },
     pause() {
@@ -120,7 +168,7 @@ export function createMseArchive(inputs: MseArchiveInputs): MseArchive {
     },
     resume() {
       if (!playing || playing.pausedAtMs === null) return
-      playing.offsetMs -= clock.monotonicMs() - playing.pausedAtMs
+      playing.atMs += clock.monotonicMs() - playing.pausedAtMs
       playing.pausedAtMs = null
     },
     stop() {
@@ -137,5 +185,6 @@ export function createMseArchive(inputs: MseArchiveInputs): MseArchive {
       }
     },
     positionMs: () => positionMs,
+    playingMs: () => playing && playingMsOf(playing),
   }
 }

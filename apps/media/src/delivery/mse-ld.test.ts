@@ -15,11 +15,14 @@ beforeAll(async () => {
   media = await startMedia(database(), [
     { number: '201', hasAudio: true },
     { number: '202', dvrHours: null },
+    { number: '203', isH265: true },
+    { number: '204', isH265: true, hasSecondStream: true },
   ])
   await until(() => media.camera('201').isConnected() && media.camera('202').isConnected(), Boolean)
   media.camera('201').play(START_S * 1000, 30)
   media.camera('201').play((START_S + 600) * 1000, 30)
   media.camera('202').play(START_S * 1000, 3)
+  await until(() => media.camera('203').isConnected() && media.camera('204').isConnected(), Boolean)
   const token = await media.token('201', 'archive')
   await until(
     async () => (await media.get(`/201/recording_status.json?from=${START_S + 600}&to=now`, token)).text(),
@@ -179,6 +182,67 @@ describe('mse_ld, archive', () => {
     const viewer = await open(`/201/mse_ld?token=${await media.token('201', 'archive')}`)
     viewer.send(`play_from=${START_S + 3000}`)
     await viewer.hears('recordings_ended')
+    viewer.socket.close()
+  })
+})
+
+describe('mse_ld, faster than the clock', () => {
+  it('sends keyframes alone, each lasting until the next, and all frames again at speed 1', async () => {
+    const viewer = await open(`/201/mse_ld?from=${START_S}&token=${await media.token('201', 'archive')}`)
+    viewer.send('speed=16')
+    await viewer.hears('speed_changed')
+    viewer.forget()
+    viewer.send('resume')
+    await viewer.sees(20)
+    const headers = viewer.fragments().map((fragment) => readFragmentHeader(fragment))
+    expect(new Set(headers.map((header) => header?.samples.length))).toEqual(new Set([1]))
+    expect(new Set(headers.map((header) => header?.trackId))).toEqual(new Set([1]))
+    for (const [index, header] of headers.slice(0, 19).entries()) {
+      expect(header?.samples[0]).toMatchObject({ isKeyframe: true, duration: 90_000 })
+      expect(headers[index + 1]?.baseDecodeTime).toBe((header?.baseDecodeTime ?? 0) + 90_000)
+    }
+    viewer.forget()
+    viewer.send('speed=1')
+    const first = await viewer.firstAfterSeek()
+    expect(readFragmentHeader(first)?.samples.length).toBeGreaterThan(1)
+    viewer.socket.close()
+  })
+
+  it('steps over a gap as at the pace of the clock', async () => {
+    const viewer = await open(`/201/mse_ld?from=${START_S + 27}&token=${await media.token('201', 'archive')}`)
+    viewer.send('speed=4')
+    viewer.send('resume')
+    await until(viewer.fragments, (all) => all.some((fragment) => wallClockS(fragment) >= START_S + 600))
+    const times = viewer.fragments().map((fragment) => readFragmentHeader(fragment))
+    const atGap = times.findIndex((header) => (header?.wallClockMs ?? 0) >= (START_S + 600) * 1000) - 1
+    expect(times[atGap]?.samples[0]?.duration).toBeLessThanOrEqual(90_000)
+    viewer.socket.close()
+  })
+})
+
+describe('mse_ld, for a viewer that cannot play all codecs', () => {
+  it('says so when the camera has nothing else', async () => {
+    const viewer = await open(`/203/mse_ld?codecs=h264,aac&token=${await media.token('203', 'live')}`)
+    expect(await viewer.closed).toBe(1008)
+    expect(viewer.names()).toEqual(['unsupported_codec'])
+  })
+
+  it('turns to the second stream where that fits, and says which it is', async () => {
+    const viewer = await open(`/204/mse_ld?codecs=h264,aac&token=${await media.token('204', 'live')}`)
+    await viewer.hears('init')
+    expect(viewer.init()?.tracks[0]?.codecs).toMatch(/^avc1/)
+    expect(viewer.init()?.metadata.tracks[0]?.trackId).toBe('v2')
+    viewer.send('resume')
+    await until(() => media.camera('204-second').isConnected(), Boolean)
+    media.camera('204-second').play(START_S * 1000, 2)
+    await viewer.sees(20)
+    viewer.socket.close()
+  })
+
+  it('a viewer that says nothing gets what there is', async () => {
+    const viewer = await open(`/203/mse_ld?token=${await media.token('203', 'live')}`)
+    await viewer.hears('init')
+    expect(viewer.init()?.tracks[0]?.codecs).toMatch(/^hvc1/)
     viewer.socket.close()
   })
 })

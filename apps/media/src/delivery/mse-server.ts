@@ -38,6 +38,9 @@ export interface MseServerInputs {
   readonly onBytes: (number: string, count: number) => void
 }
 
+/** Names that are not known stand for nothing that could be sent. */
+const parseCodecs = (text: string | null): ReadonlySet<string> | null => (text ? new Set(text.split(',')) : null)
+
 export function createMseServer({ limits, streams, reader, clock, logger, onBytes }: MseServerInputs): MseServer {
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX, perMessageDeflate: false })
   const sessions = new Map<WebSocket, MseSession>()
@@ -51,6 +54,7 @@ export function createMseServer({ limits, streams, reader, clock, logger, onByte
       camera,
       claims,
       tracks: parseTrackSelection(query.get('tracks') ?? ''),
+      codecs: parseCodecs(query.get('codecs')),
       fromMs: from !== null && /^[0-9]{1,10}$/.test(from) ? Number(from) * 1000 : null,
       reader,
       clock,

@@ -1,7 +1,14 @@
 /** One viewer of `mse_ld`: reads its commands, and switches between live and archive on one socket. */
 import type { Clock, Logger } from '@sova/base'
 import type { MediaTokenClaims } from '@sova/contract'
-import { type ParsedMseCommand, parseMseCommand, TRACKS_ALL, type TrackSelection } from '@sova/media-formats'
+import {
+  type InitTrack,
+  type ParsedMseCommand,
+  type PlaySpeed,
+  parseMseCommand,
+  TRACKS_ALL,
+  type TrackSelection,
+} from '@sova/media-formats'
 import type { WebSocket } from 'ws'
 import type { ArchiveReader } from '../archive/archive-reader.ts'
 import type { Camera } from '../cameras/camera.ts'
@@ -25,6 +32,8 @@ export interface MseSessionInputs {
   readonly camera: Camera
   readonly claims: MediaTokenClaims
   readonly tracks: TrackSelection | null
+  /** What the viewer can play; null for everything. */
+  readonly codecs: ReadonlySet<string> | null
   /** Unix ms; null begins live. */
   readonly fromMs: number | null
   readonly reader: ArchiveReader
@@ -46,6 +55,7 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
   const sink = createMseSink(socket, inputs.onBytes)
   let selection = inputs.tracks ?? TRACKS_ALL
   let mode: 'live' | 'archive' = 'live'
+  let speed: PlaySpeed = 1
   /** Nothing is sent before the first `resume`. */
   let isPlaying = false
   let hasInit = false
@@ -67,8 +77,8 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
       if (hasInit) sendEvent('seeked')
     },
     onInit(init) {
-      hasInit = true
-      sink.sendText(initMessage(init.tracks, selection))
+      if (canPlay(init.tracks)) announceInit(init.tracks)
+      else fail('unsupported_codec', CLOSE_POLICY)
     },
     onEnd: () => sendEvent('recordings_ended'),
   })
@@ -78,14 +88,35 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
     socket.close(code, error)
   }
 
+  function announceInit(tracks: readonly InitTrack[]): void {
+    hasInit = true
+    sink.sendText(initMessage(tracks, selection))
+  }
+
+  const canPlay = (tracks: readonly InitTrack[]): boolean =>
+    selection.video === null || tracks.every(({ track }) => track.kind !== 'video' || canDecode(track.codec))
+  const canDecode = (codec: string): boolean => inputs.codecs === null || inputs.codecs.has(codec)
+
+  /** The second stream is H.264 where the main one is not, as a rule; there is no third to try. */
+  function tryOtherStream(): void {
+    if (isClosed || mode !== 'live') return
+    const hasOther = selection.video === 1 && camera.stream(2) !== null
+    if (hasOther) {
+      selection = { ...selection, video: 2 }
+      joinLive()
+      if (isPlaying) live?.start()
+    } else fail('unsupported_codec', CLOSE_POLICY)
+  }
+
   function joinLive(): boolean {
     const hub = camera.stream(selection.video ?? 1)
     if (!hub) return false
     live?.close()
     live = createLiveReader(hub, selection, sink, (tracks) => {
       if (mode !== 'live') return
-      hasInit = true
-      sink.sendText(initMessage(tracks.list, selection))
+      if (canPlay(tracks.list)) announceInit(tracks.list)
+      // Not from inside the reader that is just being made.
+      else queueMicrotask(tryOtherStream)
     })
     return true
   }
@@ -93,6 +124,7 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
   function toLive(): void {
     archive.stop()
     mode = 'live'
+    speed = 1
     isPlaying = true
     if (joinLive()) {
       sendEvent('switched_to_live')
@@ -106,7 +138,7 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
     mode = 'archive'
     live?.close()
     live = null
-    const isFound = await archive.playFrom(utcMs, selection, () => !isPlaying)
+    const isFound = await archive.playFrom(utcMs, { tracks: selection, speed, isPaused: () => !isPlaying })
     if (isClosed) return
     if (!isFound) return sendEvent('recordings_ended')
     await archive.pump()
@@ -135,6 +167,14 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
     if (isPlaying) live?.start()
   }
 
+  /** Only the past can be played faster than it happens. */
+  async function setSpeed(wanted: PlaySpeed): Promise<void> {
+    const playingMs = mode === 'archive' ? archive.playingMs() : null
+    speed = wanted
+    sendEvent('speed_changed')
+    if (playingMs !== null) await toArchive(playingMs)
+  }
+
   async function obey(command: ParsedMseCommand): Promise<void> {
     switch (command.name) {
       case 'resume':
@@ -148,6 +188,8 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
         return toArchive(command.utcMs)
       case 'set_tracks':
         return setTracks(command.tracks)
+      case 'speed':
+        return setSpeed(command.speed)
     }
   }
 

@@ -1,6 +1,6 @@
 /** A source for tests: a small real H.264 clip, repeated; a part of it at once, the rest frame by frame as wanted. */
 import { readFileSync } from 'node:fs'
-import { type AudioTrack, h264Track, type MediaSample, type VideoTrack } from '@sova/media-formats'
+import { type AudioTrack, h264Track, h265Track, type MediaSample, type VideoTrack } from '@sova/media-formats'
 import type { PacketSource, SourceSink } from '@sova/media-sources'
 
 export const CLIP_FRAME_RATE = 25
@@ -47,6 +47,15 @@ function readClip(): Clip {
 
 const clip = readClip()
 export const clipTrack = clip.track
+/** The same pictures under the name of H.265, for what looks at tracks only. */
+const clipTrackH265 = h265Track(
+  {
+    vps: Buffer.from('40010c01ffff016000000300900000030000030078959809', 'hex'),
+    sps: Buffer.from('420101016000000300900000030000030078a00a080f165ba4a4c2f01680', 'hex'),
+    pps: Buffer.from('4401c172b46240', 'hex'),
+  },
+  CLIP_FRAME_RATE,
+)
 /** A keyframe a second. */
 export const CLIP_GOP_FRAMES = 25
 
@@ -83,7 +92,7 @@ export interface ClipCamera {
   readonly isConnected: () => boolean
 }
 
-export function createClipCamera({ hasAudio = false } = {}): ClipCamera {
+export function createClipCamera({ hasAudio = false, isH265 = false } = {}): ClipCamera {
   let sink: SourceSink | null = null
   let reject: (error: Error) => void = () => {}
   return {
@@ -100,7 +109,11 @@ export function createClipCamera({ hasAudio = false } = {}): ClipCamera {
             sink = null
             resolve()
           })
-          given.onTracks({ type: 'tracks', video: clip.track, audio: hasAudio ? clipAudio : null })
+          given.onTracks({
+            type: 'tracks',
+            video: isH265 ? clipTrackH265 : clip.track,
+            audio: hasAudio ? clipAudio : null,
+          })
         }),
     },
     play(startMs, seconds) {

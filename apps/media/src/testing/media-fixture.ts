@@ -33,6 +33,9 @@ export interface TokenDetails {
 export interface FixtureCamera {
   readonly number: string
   readonly hasAudio?: boolean
+  readonly isH265?: boolean
+  /** H.264 in any case; its clip is `camera('{number}-second')`. */
+  readonly hasSecondStream?: boolean
   /** Null: a tariff without an archive. */
   readonly dvrHours?: number | null
   readonly columns?: Record<string, unknown>
@@ -52,7 +55,10 @@ export async function startMedia(
     DATABASE_URL: database.url,
   })
   const clips = new Map(
-    cameras.map(({ number, hasAudio }) => [number, createClipCamera({ hasAudio: hasAudio ?? false })]),
+    cameras.flatMap(({ number, hasAudio = false, isH265 = false }): [string, ClipCamera][] => [
+      [number, createClipCamera({ hasAudio, isH265 })],
+      [`${number}-second`, createClipCamera()],
+    ]),
   )
   const { id: accountId } = await buildAccount(database)
   const sign = await prepare(database, config, cameras, accountId)
@@ -118,7 +124,7 @@ async function prepare(
     .values({ name: 'main', domain: 'media.test' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const { number, dvrHours = 24, columns = {} } of cameras) {
+  for (const { number, dvrHours = 24, hasSecondStream = false, columns = {} } of cameras) {
     const { id: tariffId } = await db
       .insertInto('tariff')
       .values({ name: `tariff of ${number}`, dvr_hours: dvrHours, dvr_size_gb: null })
@@ -127,8 +133,12 @@ async function prepare(
     const camera = { number, title: number, media_server_id: serverId, tariff_id: tariffId, ...columns }
     const { id } = await db.insertInto('camera').values(camera).returning('id').executeTakeFirstOrThrow()
     await db.insertInto('camera_permission').values({ account_id: accountId, camera_id: id, level: 10 }).execute()
-    const url_sealed = secrets.seal(`rtsp://user:secret@camera.test/${number}`)
-    await db.insertInto('camera_source').values({ camera_id: id, stream: 1, url_sealed }).execute()
+    const urls = [number, ...(hasSecondStream ? [`${number}-second`] : [])]
+    const sources = urls.map((name, index) => {
+      const url_sealed = secrets.seal(`rtsp://user:secret@camera.test/${name}`)
+      return { camera_id: id, stream: index + 1, url_sealed }
+    })
+    await db.insertInto('camera_source').values(sources).execute()
   }
   return createMediaTokenSigner(kid, privateJwk)
 }
