@@ -301,7 +301,8 @@ describe('cameras of a folder', () => {
     const parent = await create('Двор')
     const { id } = await create('Сад', { camera_numbers: [number], parent_id: parent.id })
     const [row] = await database.sql`
-      DELETE FROM camera_permission WHERE account_id = ${account.id} RETURNING camera_id`
+      DELETE FROM camera_permission USING camera
+      WHERE camera.id = camera_id AND account_id = ${account.id} AND number = ${number ?? ''} RETURNING camera_id`
     expect(await only(id)).toMatchObject({ cameras: [], cameras_count: 0 })
     expect((await only(parent.id)).children).toMatchObject([{ cameras_count: 0 }])
     expect((await caller.post('/v0/cameras/search/', { camera_folder_ids: [id] })).body.count).toBe(0)
