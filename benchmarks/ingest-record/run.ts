@@ -82,7 +82,7 @@ async function measureSova(cameras: number, url: string): Promise<Cost> {
     SOVA_MEDIA_PORT: String(mediaPort),
     SOVA_MEDIA_METRICS_PORT: String(metricsPort),
     SOVA_MEDIA_NAME: LOCAL_MEDIA_SERVER,
-    SOVA_LOG_LEVEL: 'warn',
+    SOVA_LOG_LEVEL: 'error',
   }
   const config = readConfig(environment)
   const postgres = await startEmbeddedPostgres({ dir: databaseDir(config), logger })
@@ -140,32 +140,32 @@ async function measureFfmpeg(cameras: number, url: string): Promise<Cost> {
 
 const share = (cost: Cost, cameras: number) => ((cost.cpuS / MEASURE_S / cameras) * 100).toFixed(3)
 
-function report(results: readonly Result[]): void {
+function printHead(): void {
   console.log('| cameras | sova, % of a core a camera | ffmpeg | CPU ratio | sova PSS MB | ffmpeg PSS MB | PSS ratio |')
   console.log('| --- | --- | --- | --- | --- | --- | --- |')
-  for (const { cameras, sova, ffmpeg } of results) {
-    const cells = [
-      cameras,
-      share(sova, cameras),
-      share(ffmpeg, cameras),
-      (sova.cpuS / ffmpeg.cpuS).toFixed(2),
-      sova.pssMb.toFixed(0),
-      ffmpeg.pssMb.toFixed(0),
-      (sova.pssMb / ffmpeg.pssMb).toFixed(2),
-    ]
-    console.log(`| ${cells.join(' | ')} |`)
-  }
+}
+
+function printRow({ cameras, sova, ffmpeg }: Result): void {
+  const cells = [
+    cameras,
+    share(sova, cameras),
+    share(ffmpeg, cameras),
+    (sova.cpuS / ffmpeg.cpuS).toFixed(2),
+    sova.pssMb.toFixed(0),
+    ffmpeg.pssMb.toFixed(0),
+    (sova.pssMb / ffmpeg.pssMb).toFixed(2),
+  ]
+  console.log(`| ${cells.join(' | ')} |`)
 }
 
 const counts = process.argv.slice(2).map(Number).filter(Number.isInteger)
 const { child: camera, url } = await startCamera()
 try {
   await waitForPictures(url)
-  const results: Result[] = []
+  printHead()
   for (const cameras of counts.length > 0 ? counts : [1, 8, 32, 64]) {
-    results.push({ cameras, sova: await measureSova(cameras, url), ffmpeg: await measureFfmpeg(cameras, url) })
+    printRow({ cameras, sova: await measureSova(cameras, url), ffmpeg: await measureFfmpeg(cameras, url) })
   }
-  report(results)
 } finally {
   await stop(camera)
 }
