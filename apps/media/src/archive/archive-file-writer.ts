@@ -1,4 +1,7 @@
-/** One archive file being written, with its index: data reaches the disk before the record that points to it. */
+/**
+ * One archive file being written, with its index. Once a second its data is on the disk for good; a record whose data
+ * a power loss took is known by its checksum.
+ */
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type ArchiveFile, basePathOf } from './archive-catalogue.ts'
@@ -12,6 +15,9 @@ export interface ArchiveFileWriter {
   append(fragment: ClosedFragment): Promise<void>
   close(): Promise<void>
 }
+
+/** Of recorded time: more is lost when the power fails. */
+const SYNC_INTERVAL_MS = 1000
 
 /** @throws the system's error; nothing is left open then */
 export async function openArchiveFile(file: ArchiveFile, init: Uint8Array): Promise<ArchiveFileWriter> {
@@ -32,24 +38,29 @@ export async function openArchiveFile(file: ArchiveFile, init: Uint8Array): Prom
   }
   let offset = headBytes
   let indexOffset = 0
+  let unsyncedMs = 0
   file.bytes = offset
 
   return {
     file,
     async append(fragment) {
       await writeAll(data, fragment.chunks, fragment.length, offset)
-      await data.datasync()
       const record = writeIndexRecord(file.number, { ...fragment, offset, checksum: checksumOf(fragment.chunks) })
       await writeAll(index, [record], record.length, indexOffset)
       offset += fragment.length
       indexOffset += record.length
+      unsyncedMs += fragment.durationMs
       file.bytes = offset
       file.endMs = Math.max(file.endMs, fragment.startMs + fragment.durationMs)
       file.recordCount += 1
+      if (unsyncedMs < SYNC_INTERVAL_MS) return
+      await data.datasync()
+      unsyncedMs = 0
     },
     async close() {
       file.isOpen = false
       try {
+        await data.datasync()
         await index.datasync()
       } finally {
         await Promise.allSettled([data.close(), index.close()])

@@ -1,11 +1,11 @@
 /**
- * Gathers a stream's frames into fragments for the disk: a group of pictures or a second, whichever is shorter, each
- * with the sound of the same time behind it. Pure.
+ * Gathers a stream's frames into fragments for the disk: a group of pictures or half a second, whichever is shorter, so
+ * that a process that is killed loses less than a second; each with the sound of the same time behind it. Pure.
  */
 import type { MediaSample } from '@sova/media-formats'
 import { fragmentChunks, frameDecodeMs, type StreamFrame, type StreamTracks } from '../stream/stream-frame.ts'
 
-export const FRAGMENT_DURATION_MAX_MS = 1000
+export const FRAGMENT_DURATION_MAX_MS = 500
 /** Sound without pictures is held up to this many frames; then the oldest go. */
 const AUDIO_FRAMES_MAX = 500
 

@@ -60,7 +60,7 @@ function startCamera(number: string, dirs: readonly string[]) {
       const { stats } = recorder
       await until(
         () => stats.fragments + stats.droppedFragments,
-        (count) => count >= second - 1,
+        (count) => count >= 2 * second - 1,
       )
     },
   }

@@ -69,7 +69,7 @@ describe('recorder', () => {
       hub.onSample({ ...clipFrame(index, START_MS), isKeyframe: index === 0 })
     }
     await recorder.close()
-    expect(recorder.stats).toMatchObject({ droppedFragments: 0, fragments: 65 })
+    expect(recorder.stats).toMatchObject({ droppedFragments: 0, fragments: 125 })
     expect(catalogue.ranges('7', 0, Number.MAX_SAFE_INTEGER)).toEqual([{ fromMs: START_MS, toMs: START_MS + 65_000 }])
   })
 
@@ -123,7 +123,7 @@ describe('recorder', () => {
     await mkdir(second)
     const { disks, play, recorder, files } = startRecorder(first, second)
     play(START_MS, 2)
-    await until(files, ([file]) => file?.recordCount === 1)
+    await until(files, ([file]) => file?.recordCount === 3)
     // The day's folder is a file now: whatever begins there fails, as it does on a dead disk.
     await rename(join(first, '7'), join(dir, 'kept'))
     await writeFile(join(first, '7'), '')
@@ -135,7 +135,7 @@ describe('recorder', () => {
     play(START_MS + 7_200_000, 2)
     await recorder.close()
     expect(disks.all().map(({ isFailed }) => isFailed)).toEqual([true, false])
-    expect(files().at(-1)).toMatchObject({ dir: second, recordCount: 2, isOpen: false })
-    expect(files()[0]).toMatchObject({ dir: first, recordCount: 2 })
+    expect(files().at(-1)).toMatchObject({ dir: second, recordCount: 4, isOpen: false })
+    expect(files()[0]).toMatchObject({ dir: first, recordCount: 4 })
   })
 })
