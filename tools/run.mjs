@@ -19,6 +19,7 @@ const TASKS = {
   check: { tool: 'check.ts' },
   test: { build: true, tool: 'test.ts' },
   'coverage-spec': { tool: 'coverage-spec.ts' },
+  fuzz: { tool: 'fuzz.ts' },
   bench: { build: true, tool: 'bench.ts' },
   reference: { tool: 'generate-reference.ts' },
 }

@@ -1,6 +1,10 @@
 /** For fuzz tests: the same hostile inputs in every run. */
 import { MalformedError } from './malformed-error.ts'
 
+/** Inputs of one target: enough for every run of the tests, and a million with `npm run fuzz`. */
+export const FUZZ_INPUTS = Number(process.env.SOVA_FUZZ_INPUTS ?? 20_000)
+export const FUZZ_TIMEOUT_MS = Math.max(60_000, FUZZ_INPUTS * 5)
+
 /** A whole number from 0 to `below` - 1. */
 export type RandomBelow = (below: number) => number
 

@@ -1,10 +1,10 @@
 import { makeClip } from '@sova/testing/clips'
 import { expect, it } from 'vitest'
+import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS } from '../bits/fuzz-inputs.ts'
 import type { SourceEvent } from '../media-types.ts'
 import { createTransportDemuxer } from './transport-demuxer.ts'
 import { TS_PACKET_BYTES } from './ts-packet.ts'
 
-const INPUTS = 20_000
 const STREAM_PACKETS_MAX = 60
 
 /** xorshift32: the same inputs on every run. */
@@ -31,33 +31,37 @@ function damaged(clip: Buffer, random: (below: number) => number): Buffer {
   return bytes
 }
 
-it(`${INPUTS} damaged streams neither throw nor give samples that go back in time`, async () => {
-  const clips = [
-    await makeClip({ container: 'mpegts', audio: true, durationS: 1, keyframeInterval: 5, width: 64, height: 64 }),
-    await makeClip({ container: 'mpegts', video: 'h265', durationS: 1, keyframeInterval: 5, width: 64, height: 64 }),
-  ]
-  const random = createRandom(0x50fa)
-  let sampleCount = 0
-  for (let input = 0; input < INPUTS; input += 1) {
-    const last = new Map<string, number>()
-    let isAnnounced = false
-    const onEvent = (event: SourceEvent) => {
-      if (event.type === 'tracks') {
-        isAnnounced = true
-        last.delete('audio')
-        return
+it(
+  `${FUZZ_INPUTS} damaged streams neither throw nor give samples that go back in time`,
+  async () => {
+    const clips = [
+      await makeClip({ container: 'mpegts', audio: true, durationS: 1, keyframeInterval: 5, width: 64, height: 64 }),
+      await makeClip({ container: 'mpegts', video: 'h265', durationS: 1, keyframeInterval: 5, width: 64, height: 64 }),
+    ]
+    const random = createRandom(0x50fa)
+    let sampleCount = 0
+    for (let input = 0; input < FUZZ_INPUTS; input += 1) {
+      const last = new Map<string, number>()
+      let isAnnounced = false
+      const onEvent = (event: SourceEvent) => {
+        if (event.type === 'tracks') {
+          isAnnounced = true
+          last.delete('audio')
+          return
+        }
+        const { kind, dts, compositionOffset, duration, data } = event.sample
+        sampleCount += 1
+        const isSound = isAnnounced && dts > (last.get(kind) ?? -Infinity) && compositionOffset >= 0 && duration > 0
+        if (!isSound || data.length === 0) throw new Error(`input ${input}: a ${kind} sample at ${dts} is not sound`)
+        last.set(kind, dts)
       }
-      const { kind, dts, compositionOffset, duration, data } = event.sample
-      sampleCount += 1
-      const isSound = isAnnounced && dts > (last.get(kind) ?? -Infinity) && compositionOffset >= 0 && duration > 0
-      if (!isSound || data.length === 0) throw new Error(`input ${input}: a ${kind} sample at ${dts} is not sound`)
-      last.set(kind, dts)
+      const demuxer = createTransportDemuxer({ onEvent, wallClockMs: (ms) => ms })
+      const bytes = damaged(clips[input % 2]!, random)
+      const chunkBytes = 1 + random(1500)
+      for (let at = 0; at < bytes.length; at += chunkBytes) demuxer.push(bytes.subarray(at, at + chunkBytes))
+      demuxer.flush()
     }
-    const demuxer = createTransportDemuxer({ onEvent, wallClockMs: (ms) => ms })
-    const bytes = damaged(clips[input % 2]!, random)
-    const chunkBytes = 1 + random(1500)
-    for (let at = 0; at < bytes.length; at += chunkBytes) demuxer.push(bytes.subarray(at, at + chunkBytes))
-    demuxer.flush()
-  }
-  expect(sampleCount).toBeGreaterThan(INPUTS)
-}, 60_000)
+    expect(sampleCount).toBeGreaterThan(FUZZ_INPUTS)
+  },
+  FUZZ_TIMEOUT_MS,
+)

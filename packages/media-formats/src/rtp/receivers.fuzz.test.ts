@@ -1,7 +1,7 @@
 /** Bytes from a camera that is broken or hostile: nothing is thrown, nothing damaged is handed out, memory stays small. */
 
 import { describe, expect, it } from 'vitest'
-import { randomBytes, seededRandom } from '../bits/fuzz-inputs.ts'
+import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS, randomBytes, seededRandom } from '../bits/fuzz-inputs.ts'
 import { joinNalUnits, splitNalUnits } from '../bits/nal-units.ts'
 import { g711Track } from '../g711/g711.ts'
 import { h264Track } from '../h264/h264-track.ts'
@@ -13,7 +13,7 @@ import { createTrackPacketizer } from './packetize.ts'
 import { RtpWriter } from './rtp-writer.ts'
 import { VideoReceiver } from './video-receiver.ts'
 
-const INPUTS = 20_000
+const PIECES = 20_000
 
 const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 const SPS = hex('67640028acd940780227e5c044000003000400000300c83c60c658')
@@ -37,22 +37,22 @@ function videoListener(codec: 'h264' | 'h265') {
   return { receiver, samples }
 }
 
-describe('fuzzed RTP', { timeout: 30_000 }, () => {
+describe('fuzzed RTP', { timeout: FUZZ_TIMEOUT_MS }, () => {
   it.each(['h264', 'h265'] as const)('random payloads of %s', (codec) => {
     const random = seededRandom(1)
     const { receiver } = videoListener(codec)
     const writer = new RtpWriter({ payloadType: 96, ssrc: 1, firstSequence: 0 })
-    for (let input = 0; input < INPUTS; input += 1) {
+    for (let input = 0; input < FUZZ_INPUTS; input += 1) {
       receiver.receive(writer.packet([randomBytes(random, 60)], input >> 2, random(3) === 0), input)
     }
-    expect(receiver.counters.packets).toBe(INPUTS)
+    expect(receiver.counters.packets).toBe(FUZZ_INPUTS)
   })
 
   it('random packets', () => {
     const random = seededRandom(2)
     const { receiver } = videoListener('h264')
-    for (let input = 0; input < INPUTS; input += 1) receiver.receive(randomBytes(random, 60), input)
-    expect(receiver.counters.malformedPackets).toBeGreaterThan(INPUTS / 2)
+    for (let input = 0; input < FUZZ_INPUTS; input += 1) receiver.receive(randomBytes(random, 60), input)
+    expect(receiver.counters.malformedPackets).toBeGreaterThan(FUZZ_INPUTS / 2)
   })
 
   it('a good stream with random bytes changed, packets lost and repeated', () => {
@@ -60,7 +60,7 @@ describe('fuzzed RTP', { timeout: 30_000 }, () => {
     const { receiver, samples } = videoListener('h264')
     const track = h264Track({ sps: SPS, pps: PPS }, null)
     const packetizer = createTrackPacketizer(track, { payloadType: 96, ssrc: 1, firstSequence: 0 })
-    for (let frame = 0; frame < INPUTS / 4; frame += 1) {
+    for (let frame = 0; frame < FUZZ_INPUTS / 4; frame += 1) {
       const isKeyframe = frame % 10 === 0
       const slice = new Uint8Array(isKeyframe ? 3000 : 50).fill(0xaa)
       slice[0] = isKeyframe ? 0x65 : 0x41
@@ -97,11 +97,11 @@ describe('fuzzed RTP', { timeout: 30_000 }, () => {
     const writer = new RtpWriter({ payloadType: 96, ssrc: 1, firstSequence: 0 })
     for (const nalUnit of [SPS, PPS]) receiver.receive(writer.packet([nalUnit], 0, false), 0)
     receiver.receive(writer.packet([Uint8Array.of(0x7c, 0x85, 0x88)], 0, false), 0)
-    for (let piece = 0; piece < INPUTS; piece += 1) {
+    for (let piece = 0; piece < PIECES; piece += 1) {
       receiver.receive(writer.packet([Uint8Array.of(0x7c, 0x05, piece & 255)], 0, false), 0)
     }
     receiver.receive(writer.packet([Uint8Array.of(0x7c, 0x45, 9)], 0, true), 0)
-    expect(splitNalUnits(samples[0]?.data ?? new Uint8Array())[0]).toHaveLength(INPUTS + 3)
+    expect(splitNalUnits(samples[0]?.data ?? new Uint8Array())[0]).toHaveLength(PIECES + 3)
   })
 
   const audioTracks: AudioTrack[] = [
@@ -123,9 +123,9 @@ describe('fuzzed RTP', { timeout: 30_000 }, () => {
       },
     })
     const writer = new RtpWriter({ payloadType: 97, ssrc: 1, firstSequence: 0 })
-    for (let input = 0; input < INPUTS; input += 1) {
+    for (let input = 0; input < FUZZ_INPUTS; input += 1) {
       receiver.receive(writer.packet([randomBytes(random, 40)], random(2 ** 32), true), input)
     }
-    expect([receiver.counters.packets, backwardCount]).toEqual([INPUTS, 0])
+    expect([receiver.counters.packets, backwardCount]).toEqual([FUZZ_INPUTS, 0])
   })
 })

@@ -1,15 +1,13 @@
 /** Bytes from a peer that is broken or hostile: only a `MalformedError` comes out, and little is kept. */
 
 import { describe, expect, it } from 'vitest'
-import { parsesOrRefuses, seededRandom } from '../bits/fuzz-inputs.ts'
+import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS, parsesOrRefuses, seededRandom } from '../bits/fuzz-inputs.ts'
 import { MalformedError } from '../bits/malformed-error.ts'
 import { findAudio, findVideo } from '../sdp/offered-tracks.ts'
 import { parseSdp } from '../sdp/session-description.ts'
 import { parseChallenges } from './auth-challenge.ts'
 import { RtspParser } from './rtsp-parser.ts'
 import { parseSession, parseTransport } from './transport-header.ts'
-
-const INPUTS = 20_000
 
 const WORDS = [
   ...['RTSP/1.0 200 OK\r\n', 'OPTIONS * RTSP/1.0\r\n', 'CSeq: 1\r\n', 'Content-Length: 5\r\n', '\r\n', '\n\n', '$'],
@@ -22,10 +20,10 @@ const WORDS = [
 const sentence = (random: (below: number) => number, wordsMax: number) =>
   Array.from({ length: random(wordsMax) }, () => WORDS[random(WORDS.length)]).join('')
 
-describe('fuzzed RTSP', { timeout: 30_000 }, () => {
+describe('fuzzed RTSP', { timeout: FUZZ_TIMEOUT_MS }, () => {
   it('streams of plausible words, cut anywhere', () => {
     const random = seededRandom(7)
-    for (let input = 0; input < INPUTS; input += 1) {
+    for (let input = 0; input < FUZZ_INPUTS; input += 1) {
       const parser = new RtspParser({ onMessage: () => {}, onPacket: () => {} }, { skippedBytesMax: 1000 })
       const bytes = Buffer.from(sentence(random, 12), 'latin1')
       const cut = random(bytes.length + 1)
@@ -49,7 +47,7 @@ describe('fuzzed RTSP', { timeout: 30_000 }, () => {
 
   it('descriptions, challenges, transports and sessions of plausible words', () => {
     const random = seededRandom(9)
-    for (let input = 0; input < INPUTS; input += 1) {
+    for (let input = 0; input < FUZZ_INPUTS; input += 1) {
       const text = sentence(random, 12)
       parsesOrRefuses(() => {
         const description = parseSdp(text)
