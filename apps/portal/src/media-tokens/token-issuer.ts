@@ -38,15 +38,7 @@ export function createTokenIssuer(initialSigner: Signer, clock: Clock): TokenIss
   return {
     issue(order) {
       const nowMs = clock.nowMs()
-      const key = JSON.stringify([
-        order.account,
-        order.number,
-        order.scope,
-        order.ttlS,
-        order.label,
-        order.window?.start,
-        order.window?.duration,
-      ])
+      const key = keyOf(order)
       const cached = cache.get(key)
       if (cached && cached.reuseUntilMs > nowMs) return cached.token
       const token = signer.sign(claimsOf(order, nowMs))
@@ -63,6 +55,10 @@ export function createTokenIssuer(initialSigner: Signer, clock: Clock): TokenIss
     },
   }
 }
+
+/** The label is free text and therefore last: nothing can follow it and be taken for something else. */
+const keyOf = ({ account, number, scope, ttlS, window, label = '' }: TokenOrder): string =>
+  `${account} ${number} ${scope} ${ttlS} ${window ? `${window.start}+${window.duration}` : ''} ${label}`
 
 function claimsOf(order: TokenOrder, nowMs: number): MediaTokenClaims {
   return {
