@@ -86,6 +86,19 @@ describe('a right that is taken away', { timeout: 30_000 }, () => {
     expect(await statusOf('/801/preview.mp4', await media.token('801', 'live', { account }))).toBe(200)
   })
 
+  it('breaks off streams and downloads over HTTP', async () => {
+    const { id: account } = await buildAccount(database())
+    await setLevel(account, '801', 20)
+    const stream = await media.get('/801/mpegts', await media.token('801', 'live', { account }))
+    expect(stream.status).toBe(200)
+    const ended = stream.arrayBuffer().then(
+      () => 'whole',
+      () => 'broken off',
+    )
+    await setLevel(account, '801', null)
+    expect(await ended).toBe('broken off')
+  })
+
   it('bites when the camera is no longer public', async () => {
     const { id: account } = await buildAccount(database())
     const viewer = await watch('802', await media.token('802', 'live', { account }))
