@@ -5,7 +5,7 @@ import { initialSizeLimit } from './build/initial-size-limit.ts'
 /** Where `npm run dev` finds a running portal. */
 const portal = `http://127.0.0.1:${process.env['SOVA_PORT'] ?? '8080'}`
 
-/** gzip bytes of JavaScript that the first page may need; the build fails above it. */
+/** gzip bytes of JavaScript that either page may need at first; the build fails above it. */
 const INITIAL_JS_BYTES_MAX = 250 * 1024
 
 export default defineConfig({
@@ -20,6 +20,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      /* The portal, and the page of a camera in a frame of another site. */
+      input: { index: `${import.meta.dirname}/index.html`, embed: `${import.meta.dirname}/embed.html` },
       output: {
         codeSplitting: {
           groups: [

@@ -6,6 +6,7 @@ import { type BrowserEnvironment, EnvironmentProvider } from '../shared/environm
 import { AlertDialog } from '../shared/ui/alert-dialog.tsx'
 import { NOTIFICATIONS_MAX } from '../shared/ui/notify.ts'
 import { theme } from '../shared/ui/theme.ts'
+import { MobileGate } from './mobile/MobileGate.tsx'
 import type { createAppRouter } from './router.tsx'
 import { useSessionEnd } from './use-session-end.ts'
 
@@ -35,7 +36,9 @@ export function App({ queryClient, router, environment, widgets = 'default' }: A
         withStaticClasses={false}
       >
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <MobileGate>
+            <RouterProvider router={router} />
+          </MobileGate>
           <AlertDialog />
           <Notifications position="bottom-right" limit={NOTIFICATIONS_MAX} />
         </QueryClientProvider>

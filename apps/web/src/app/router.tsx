@@ -1,5 +1,5 @@
 /** The route table. Each screen is a chunk of its own; each route has a title, and the section that it belongs to. */
-import { FolderId } from '@sova/contract'
+import { FolderId, type MapKind } from '@sova/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import { CameraListSearch } from '../features/cameras/camera-list-search.ts'
 import { requireSession } from '../features/session/require-session.ts'
 import { OpenedCameraSearch, withoutOpenedCamera } from '../shared/cameras/opened-camera-search.ts'
+import { lenient } from '../shared/search-schemas.ts'
 import { PageTitle } from './PageTitle.tsx'
 import type { RouteTitle } from './route-title.ts'
 import { parseSearch, stringifySearch } from './search-codec.ts'
@@ -30,6 +31,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: RouteTitle
     section?: SectionId
+    /** `camera` in the address shows where the camera is; other pages open it. */
+    isMap?: boolean
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>
@@ -67,11 +70,14 @@ const setUpAccount = createRoute({
   component: lazyRouteComponent(() => import('../features/session/SetUpAccountPage.tsx'), 'SetUpAccountPage'),
 })
 
+/** `fromCams` is set by links of the old page of cameras. */
+const SignedInSearch = z.extend(OpenedCameraSearch, { fromCams: lenient(z.string()) })
+
 /** Everything below needs a session and can have the single-camera dialog over it. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: '_signed-in',
-  validateSearch: (search) => z.parse(OpenedCameraSearch, search),
+  validateSearch: (search) => z.parse(SignedInSearch, search),
   beforeLoad: ({ context, location }) => requireSession(context.queryClient, location.href),
   component: Shell,
 })
@@ -118,12 +124,31 @@ const folderCameras = createRoute({
   component: cameraListScreen('FolderCamerasPage'),
 })
 
+const map = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/map',
+  staticData: { section: 'map', isMap: true },
+  component: lazyRouteComponent(() => import('./screens/MapScreen.tsx'), 'MapScreen'),
+})
+
+const mapStart = createRoute({
+  getParentRoute: () => map,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    redirect({ to: '/map/my', search, replace: true, throw: true })
+  },
+})
+
+/* The three maps are one screen, so that going between them leaves the view where it is. */
+const mapChild = <Kind extends MapKind>(kind: Kind, title: RouteTitle) =>
+  createRoute({ getParentRoute: () => map, path: kind, staticData: { title } })
+
 const toMyCameras = (path: '/' | '/cams') =>
   createRoute({
     getParentRoute: () => root,
     path,
-    beforeLoad: () => {
-      redirect({ to: '/cams/my', search: {}, replace: true, throw: true })
+    beforeLoad: ({ search }) => {
+      redirect({ to: '/cams/my', search: textParameter('fromCams', search), replace: true, throw: true })
     },
   })
 
@@ -150,7 +175,18 @@ const routeTree = root.addChildren([
   cameraLink,
   login,
   setUpAccount,
-  signedIn.addChildren([myCameras, favouriteCameras, foundCameras, folderCameras]),
+  signedIn.addChildren([
+    myCameras,
+    favouriteCameras,
+    foundCameras,
+    folderCameras,
+    map.addChildren([
+      mapStart,
+      mapChild('my', 'map:titleMy'),
+      mapChild('fav', 'map:titleFav'),
+      mapChild('public', 'map:titlePublic'),
+    ]),
+  ]),
   unknown,
 ])
 

@@ -14,6 +14,7 @@ import { useSound } from './controls/use-sound.ts'
 import classes from './Player.module.css'
 import { useRecordings } from './recordings/use-recordings.ts'
 import { initialPosition, type SeekConditions, seekTarget } from './session/seek-target.ts'
+import type { Transport } from './session/transport.ts'
 import { usePlayerSession } from './session/use-player-session.ts'
 import type { Position } from './session/video-stream.ts'
 import { withOpenEnd } from './timeline/recorded-ranges.ts'
@@ -31,6 +32,8 @@ export interface PlayerProps {
   onTimeChange(timeMs: number | null): void
   /** A new token is needed now; it arrives with `camera`. */
   onTokenRefused(): void
+  /** Of a page that says how to begin; without it the viewer's own choices hold. */
+  opening?: { isMuted: boolean; transport: Transport | null }
 }
 
 /** Live and archive of one camera: the picture, its controls and the timeline. Fills its parent. */
@@ -42,7 +45,7 @@ export function Player(props: PlayerProps) {
 const toWholeSeconds = (timeMs: number | null): number | null => timeMs && Math.floor(timeMs / 1000)
 const isSameMoment = (a: number | null, b: number | null): boolean => toWholeSeconds(a) === toWholeSeconds(b)
 
-function CameraPlayer({ camera, timezone, initialTimeMs, onTimeChange, onTokenRefused }: PlayerProps) {
+function CameraPlayer({ camera, timezone, initialTimeMs, onTimeChange, onTokenRefused, opening }: PlayerProps) {
   const { t } = useTranslation('player')
   const rootRef = useRef<HTMLDivElement>(null)
   const videoRef = useRef<HTMLVideoElement>(null)
@@ -54,12 +57,13 @@ function CameraPlayer({ camera, timezone, initialTimeMs, onTimeChange, onTokenRe
   const hasArchive = camera.tokenDVR !== null
 
   const { recordings, showWindow } = useRecordings(camera)
-  const sound = useSound(videoRef, camera.hasSound)
+  const sound = useSound(videoRef, camera.hasSound, opening?.isMuted)
   const fullScreen = useFullScreen(rootRef)
   const { session, state } = usePlayerSession({
     videoRef,
     holdRef,
     camera,
+    transport: opening?.transport ?? null,
     initial: () => initialPosition(initialTimeMs, seekConditions()),
     onPositionChange: tellPosition,
     onTokenRefused,

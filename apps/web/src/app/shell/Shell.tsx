@@ -1,15 +1,18 @@
-import { Outlet, useSearch } from '@tanstack/react-router'
+import { Outlet, useMatches, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ContextFailureDialog } from '../../features/session/ContextFailureDialog.tsx'
+import { dialogCamera } from '../../shared/cameras/opened-camera-search.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { VersionDialog } from './VersionDialog.tsx'
+import { WelcomeNotice } from './WelcomeNotice.tsx'
 
-const OpenedCamera = lazy(() => import('../../features/camera-dialog/OpenedCamera.tsx'))
+const OpenedCamera = lazy(() => import('../screens/OpenedCameraScreen.tsx'))
 
 /** What surrounds every section: the sidebar, and the dialogs that may open over any page. */
 export function Shell() {
-  const { camera } = useSearch({ from: '/_signed-in' })
+  const isMap = useMatches({ select: (matches) => matches.some((match) => match.staticData.isMap) })
+  const camera = dialogCamera(useSearch({ from: '/_signed-in' }), isMap)
   return (
     <div className={classes.shell}>
       <Sidebar />
@@ -23,6 +26,7 @@ export function Shell() {
       )}
       <ContextFailureDialog />
       <VersionDialog />
+      <WelcomeNotice />
     </div>
   )
 }

@@ -1,18 +1,19 @@
 import { Menu, VisuallyHidden } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconLanguage, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconLogout, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKnownContext } from '../../features/session/context-query.ts'
 import { useSignOut } from '../../features/session/sign-out.ts'
-import { LanguageDialog } from './LanguageDialog.tsx'
 import classes from './Sidebar.module.css'
+import { USER_MENU_ENTRIES } from './user-menu-entries.ts'
 
 export function UserMenu() {
   const { t } = useTranslation('shell')
   const context = useKnownContext()
   const signOut = useSignOut()
-  const [languageOpened, language] = useDisclosure(false)
+  const [opened, setOpened] = useState<string | null>(null)
   const username = context?.username ?? ''
+  const entries = USER_MENU_ENTRIES.filter(({ isShown }) => !isShown || (context && isShown(context)))
   return (
     <>
       <Menu position="right-end" width={220}>
@@ -24,17 +25,19 @@ export function UserMenu() {
         </Menu.Target>
         <Menu.Dropdown>
           {username && <Menu.Label>{username}</Menu.Label>}
-          {context?.is_boxed && (
-            <Menu.Item leftSection={<IconLanguage size={16} />} onClick={language.open}>
-              {t('language')}
+          {entries.map(({ id, label, icon: EntryIcon }) => (
+            <Menu.Item key={id} leftSection={<EntryIcon size={16} />} onClick={() => setOpened(id)}>
+              {t(label)}
             </Menu.Item>
-          )}
+          ))}
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut.mutate()}>
             {t('exit')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <LanguageDialog opened={languageOpened} onClose={language.close} />
+      {entries.map(({ id, Dialog }) => (
+        <Dialog key={id} opened={opened === id} onClose={() => setOpened(null)} />
+      ))}
     </>
   )
 }

@@ -4,10 +4,14 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FavouriteButton } from '../../shared/cameras/FavouriteButton.tsx'
+import type { CameraTab } from '../../shared/cameras/opened-camera-search.ts'
 import { useEnvironment } from '../../shared/environment.ts'
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx'
 import classes from './CameraDialog.module.css'
+import { CameraDialogTabs } from './CameraDialogTabs.tsx'
 import { CameraInfoPanel } from './CameraInfoPanel.tsx'
+import type { CameraDialogTab } from './camera-dialog-tab.ts'
+import { OnMapButton } from './OnMapButton.tsx'
 import type { OpenableCamera } from './opened-camera-query.ts'
 
 const Player = lazy(async () => ({ default: (await import('../../player/index.ts')).Player }))
@@ -15,14 +19,23 @@ const Player = lazy(async () => ({ default: (await import('../../player/index.ts
 interface CameraDialogProps {
   /** Null until it is known. */
   camera: OpenableCamera | null
+  /** Those beside the player. */
+  tabs: readonly CameraDialogTab[]
+  /** As the address has it; one that this camera lacks is the player. */
+  tab: CameraTab
+  onTabChange(tab: CameraTab): void
+  onShowOnMap(): void
   initialTimeMs: number | null
   onTimeChange(timeMs: number | null): void
   onTokenRefused(): void
   onClose(): void
 }
 
-export function CameraDialog({ camera, onClose, ...playback }: CameraDialogProps) {
+export function CameraDialog({ camera, tabs, tab, onTabChange, onShowOnMap, onClose, ...playback }: CameraDialogProps) {
   const { t } = useTranslation(['camera-dialog', 'common'])
+  const shownTabs = camera ? tabs.filter(({ isShown }) => isShown(camera)) : []
+  const opened = shownTabs.find(({ id }) => id === tab)
+  const openedId = opened?.id ?? 'player'
   return (
     <Modal.Root
       opened
@@ -41,32 +54,35 @@ export function CameraDialog({ camera, onClose, ...playback }: CameraDialogProps
           {camera && <FavouriteButton camera={camera} iconSize={18} />}
           <Modal.Title className={classes.title}>{camera ? camera.title : t('opening')}</Modal.Title>
           <span className={classes.address}>{camera?.address}</span>
-          <div className={classes.tabs} role="tablist" aria-label={t('tabs')}>
-            <button type="button" role="tab" id="camera-tab-player" aria-selected aria-controls="camera-panel-player">
-              {t('tabPlayer')}
-            </button>
-          </div>
+          <CameraDialogTabs tabs={shownTabs} opened={openedId} onChange={onTabChange} />
+          {camera && <OnMapButton camera={camera} onClick={onShowOnMap} />}
           <CloseButton size={32} aria-label={t('common:close')} onClick={onClose} />
         </header>
         <div className={classes.body}>
           <div
-            className={classes.stage}
+            className={opened ? classes.panel : classes.stage}
             role="tabpanel"
-            id="camera-panel-player"
-            aria-labelledby="camera-tab-player"
+            id={`camera-panel-${openedId}`}
+            aria-labelledby={`camera-tab-${openedId}`}
             data-autofocus
             tabIndex={-1}
           >
-            {camera ? <Stage camera={camera} {...playback} /> : <Waiting />}
+            {!camera && <Waiting />}
+            {camera && !opened && <Stage camera={camera} {...playback} />}
+            {camera && opened && (
+              <Suspense fallback={<Waiting />}>
+                <opened.Panel camera={camera} />
+              </Suspense>
+            )}
           </div>
-          {camera && <CameraInfoPanel camera={camera} />}
+          {camera && !opened && <CameraInfoPanel camera={camera} />}
         </div>
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-interface StageProps extends Omit<CameraDialogProps, 'camera' | 'onClose'> {
+type StageProps = Pick<CameraDialogProps, 'initialTimeMs' | 'onTimeChange' | 'onTokenRefused'> & {
   camera: OpenableCamera
 }
 

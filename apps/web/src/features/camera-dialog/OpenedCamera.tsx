@@ -1,31 +1,36 @@
-import { TOKEN_REFRESH_MIN_S, TOKEN_TTL_PLAYER_S } from '@sova/contract'
+import { CameraNumber, TOKEN_REFRESH_MIN_S, TOKEN_TTL_PLAYER_S } from '@sova/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withoutOpenedCamera } from '../../shared/cameras/opened-camera-search.ts'
+import { type CameraTab, withoutOpenedCamera } from '../../shared/cameras/opened-camera-search.ts'
 import { useTokenRefresh } from '../../shared/cameras/use-token-refresh.ts'
 import { useEnvironment } from '../../shared/environment.ts'
 import { showAlert } from '../../shared/ui/alert-dialog.tsx'
 import { CameraDialog } from './CameraDialog.tsx'
 import { accessProblem } from './camera-access.ts'
+import type { CameraDialogTab } from './camera-dialog-tab.ts'
+import { mapVariantOf } from './map-variant.ts'
 import { openedCameraQuery } from './opened-camera-query.ts'
 
 /** The camera that the address names, over whatever page is open; what can't be opened is told and taken out of it. */
-export default function OpenedCamera({ number }: { number: string }) {
+export function OpenedCamera({ number, tabs }: { number: string; tabs: readonly CameraDialogTab[] }) {
   const { t } = useTranslation('camera-dialog')
   const { nowMs } = useEnvironment()
   const navigate = useNavigate()
-  const { time } = useSearch({ from: '/_signed-in' })
+  const { time, tab } = useSearch({ from: '/_signed-in' })
+  const pathname = useLocation({ select: (location) => location.pathname })
   const [initialTimeS] = useState(time ?? null)
 
-  const query = useQuery(openedCameraQuery(number))
+  const isNumber = CameraNumber.safeParse(number).success
+  const query = useQuery({ ...openedCameraQuery(number), enabled: isNumber })
   useTokenRefresh(query, TOKEN_TTL_PLAYER_S)
   const { data: camera, error, dataUpdatedAt, refetch } = query
 
   const close = useCallback(() => void navigate({ to: '.', search: withoutOpenedCamera }), [navigate])
 
-  const problem = camera === undefined ? null : accessProblem(camera, initialTimeS !== null)
+  const known = camera === undefined ? null : accessProblem(camera, initialTimeS)
+  const problem = isNumber ? known : 'cameraNotFound'
   const reason = problem ? t(problem) : camera === undefined && error ? error.message : null
   useEffect(() => {
     if (reason === null) return
@@ -41,6 +46,10 @@ export default function OpenedCamera({ number }: { number: string }) {
     [navigate],
   )
 
+  const showTab = (next: CameraTab) =>
+    void navigate({ to: '.', search: (search) => ({ ...search, tab: next }), replace: true })
+  const showOnMap = () => void navigate({ to: mapVariantOf(pathname), search: { camera: number } })
+
   /** The player may say this again and again; a token that has just been given is not asked for twice. */
   const replaceTokens = useCallback(() => {
     if (nowMs() - dataUpdatedAt >= TOKEN_REFRESH_MIN_S * 1000) void refetch()
@@ -50,6 +59,10 @@ export default function OpenedCamera({ number }: { number: string }) {
   return (
     <CameraDialog
       camera={camera ?? null}
+      tabs={tabs}
+      tab={tab ?? 'player'}
+      onTabChange={showTab}
+      onShowOnMap={showOnMap}
       initialTimeMs={initialTimeS === null ? null : initialTimeS * 1000}
       onTimeChange={showTime}
       onTokenRefused={replaceTokens}

@@ -1,13 +1,27 @@
 import cameraDialog from './camera-dialog.json' with { type: 'json' }
 import cameras from './cameras.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
+import embed from './embed.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import finder from './finder.json' with { type: 'json' }
 import folders from './folders.json' with { type: 'json' }
+import map from './map.json' with { type: 'json' }
 import player from './player.json' with { type: 'json' }
 import session from './session.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 
-const dictionary = { common, shell, session, cameras, 'camera-dialog': cameraDialog, finder, folders, player, errors }
+const dictionary = {
+  common,
+  shell,
+  session,
+  cameras,
+  'camera-dialog': cameraDialog,
+  embed,
+  finder,
+  folders,
+  map,
+  player,
+  errors,
+}
 
 export default dictionary

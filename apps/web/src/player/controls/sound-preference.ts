@@ -10,9 +10,9 @@ const DEFAULT: SoundPreference = { isMuted: false, volume: 1 }
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>
 
-export function readSound(shelf: Shelf = localStorage): SoundPreference {
+export function readSound(shelf?: Shelf): SoundPreference {
   try {
-    const saved: unknown = JSON.parse(shelf.getItem(STORAGE_KEY) ?? 'null')
+    const saved: unknown = JSON.parse((shelf ?? localStorage).getItem(STORAGE_KEY) ?? 'null')
     return isSound(saved) ? { isMuted: saved.isMuted, volume: Math.min(1, Math.max(0, saved.volume)) } : DEFAULT
   } catch {
     return DEFAULT
@@ -20,11 +20,11 @@ export function readSound(shelf: Shelf = localStorage): SoundPreference {
 }
 
 /** A browser that keeps nothing for this page plays all the same. */
-export function saveSound(sound: SoundPreference, shelf: Shelf = localStorage): void {
+export function saveSound(sound: SoundPreference, shelf?: Shelf): void {
   try {
-    shelf.setItem(STORAGE_KEY, JSON.stringify(sound))
+    ;(shelf ?? localStorage).setItem(STORAGE_KEY, JSON.stringify(sound))
   } catch {
-    /* Private windows may refuse. */
+    /* Private windows may refuse, and so may pages in a frame of another site. */
   }
 }
 

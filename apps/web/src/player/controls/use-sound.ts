@@ -8,8 +8,16 @@ export interface Sound extends SoundPreference {
   refuse(): void
 }
 
-export function useSound(videoRef: RefObject<HTMLVideoElement | null>, hasSound: boolean): Sound {
-  const [sound, setSound] = useState(() => readSound())
+/** @param startsMuted in place of what was chosen last; undefined keeps that */
+export function useSound(
+  videoRef: RefObject<HTMLVideoElement | null>,
+  hasSound: boolean,
+  startsMuted?: boolean,
+): Sound {
+  const [sound, setSound] = useState(() => {
+    const kept = readSound()
+    return startsMuted === undefined ? kept : { ...kept, isMuted: startsMuted }
+  })
 
   useEffect(() => {
     const video = videoRef.current

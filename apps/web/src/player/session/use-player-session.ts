@@ -6,6 +6,7 @@ import { browserClock } from './player-clock.ts'
 import { createPlayerSession, type PlayerSession } from './player-session.ts'
 import { INITIAL_STATE, type PlayerState } from './player-state.ts'
 import { createScreen } from './screen.ts'
+import type { Transport } from './transport.ts'
 import type { Position } from './video-stream.ts'
 
 interface PlayerSessionInputs {
@@ -14,6 +15,8 @@ interface PlayerSessionInputs {
   holdRef: RefObject<HTMLCanvasElement | null>
   camera: CameraInfo
   initial(): Position
+  /** The only way that pictures may come; null leaves it to the player. */
+  transport: Transport | null
   onPositionChange(position: Position): void
   onTokenRefused(): void
   onSoundRefused(): void
@@ -23,7 +26,7 @@ const noSubscription = () => () => {}
 
 /** One session for as long as the player is mounted. */
 export function usePlayerSession(inputs: PlayerSessionInputs): { session: PlayerSession | null; state: PlayerState } {
-  const { videoRef, holdRef, camera } = inputs
+  const { videoRef, holdRef, camera, transport } = inputs
   const [session, setSession] = useState<PlayerSession | null>(null)
   const initial = useEffectEvent(inputs.initial)
   const onPositionChange = useEffectEvent(inputs.onPositionChange)
@@ -45,6 +48,7 @@ export function usePlayerSession(inputs: PlayerSessionInputs): { session: Player
       onPositionChange: (position) => onPositionChange(position),
       onTokenRefused: () => onTokenRefused(),
     })
+    if (transport) next.pinTransport(transport)
     setSession(next)
     if (currentCamera().tokenLive || currentCamera().tokenDVR) next.start(initial())
     const stopWaking = wakeWithThePage(next)
@@ -53,7 +57,7 @@ export function usePlayerSession(inputs: PlayerSessionInputs): { session: Player
       next.close()
       setSession(null)
     }
-  }, [videoRef, holdRef])
+  }, [videoRef, holdRef, transport])
 
   useEffect(() => session?.setCamera(camera), [session, camera])
 

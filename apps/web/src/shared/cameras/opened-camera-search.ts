@@ -1,13 +1,16 @@
 /** The query parameters that open the single-camera dialog over any page. */
-import { CameraNumber, UnixSeconds } from '@sova/contract'
+import { UnixSeconds } from '@sova/contract'
 import * as z from 'zod/mini'
 import { lenient, numeric } from '../search-schemas.ts'
 
 export const CAMERA_TABS = ['player', 'embed'] as const
 export type CameraTab = (typeof CAMERA_TABS)[number]
 
+const CAMERA_TEXT_LENGTH_MAX = 64
+
 export const OpenedCameraSearch = z.object({
-  camera: lenient(CameraNumber),
+  /** Any text: what can be no number of a camera is told to the user, who may have mistyped it. */
+  camera: lenient(z.string().check(z.minLength(1), z.maxLength(CAMERA_TEXT_LENGTH_MAX))),
   /** A moment of the archive, Unix seconds; the live picture without it. */
   time: lenient(numeric(UnixSeconds)),
   tab: lenient(z.enum(CAMERA_TABS)),
@@ -21,3 +24,11 @@ export function withoutOpenedCamera<Search extends object>(search: Search): Omit
   const { camera, time, tab, play, ...rest } = search as Search & OpenedCameraSearch
   return rest
 }
+
+/** On the map a number alone means "show where it is"; with a tab or a moment the dialog opens there too. */
+export const focusedCamera = ({ camera, tab, time }: OpenedCameraSearch): string | null =>
+  camera !== undefined && tab === undefined && time === undefined ? camera : null
+
+/** @param isMap the page behind is a map, where `camera` has a meaning of its own */
+export const dialogCamera = (search: OpenedCameraSearch, isMap: boolean): string | null =>
+  isMap && focusedCamera(search) !== null ? null : (search.camera ?? null)

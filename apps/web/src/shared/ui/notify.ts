@@ -4,8 +4,9 @@ import i18next from 'i18next'
 
 export const NOTIFICATIONS_MAX = 5
 const SHOWN_MS = 5000
-/** Notices of something small that the user has just done: copied, favourite, saved in place. */
+/** Notices of something small that the user has just done: favourite, saved in place. */
 const NOTICE_SHOWN_MS = 2000
+const COPIED_SHOWN_MS = 3000
 
 type NotificationData = Parameters<typeof notifications.show>[0]
 
@@ -23,3 +24,8 @@ export const notifyError = (message: string): void => show({ title: i18next.t('e
 export const notifyDone = (message: string): void => show({ message, color: 'green', autoClose: NOTICE_SHOWN_MS })
 
 export const notifyWarning = (message: string): void => show({ message, color: 'yellow' })
+
+export const notifyCopied = (message: string): void => show({ message, color: 'green', autoClose: COPIED_SHOWN_MS })
+
+/** Stays until the user closes it. */
+export const notifyUntilClosed = (title: string, message: string): void => show({ title, message, autoClose: false })

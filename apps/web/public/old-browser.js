@@ -1,0 +1,42 @@
+// Warns of a browser that is too old. A plain script in old words, because such a browser may fail to read the page itself.
+;(() => {
+  if (
+    typeof structuredClone === 'function' &&
+    typeof AbortSignal === 'function' &&
+    typeof ResizeObserver === 'function'
+  ) {
+    if (Object.hasOwn && Array.prototype.at) return
+  }
+  var texts = {
+    ru: 'Ваш браузер устарел: видео и часть разделов могут не работать. Обновите его.',
+    en: 'Your browser is out of date: video and some sections may not work. Please update it.',
+    tr: 'Tarayıcınız eski: video ve bazı bölümler çalışmayabilir. Lütfen güncelleyin.',
+  }
+  var close = { ru: 'Закрыть', en: 'Close', tr: 'Kapat' }
+  var locale = 'ru'
+  try {
+    locale = localStorage.getItem('locale') || 'ru'
+  } catch (_error) {
+    // Storage may be forbidden; then the language is the default one.
+  }
+  if (!texts[locale]) locale = 'ru'
+
+  function warn() {
+    var banner = document.createElement('div')
+    banner.className = 'old-browser'
+    banner.setAttribute('role', 'alert')
+    banner.appendChild(document.createTextNode(texts[locale]))
+    var button = document.createElement('button')
+    button.type = 'button'
+    button.setAttribute('aria-label', close[locale])
+    button.appendChild(document.createTextNode('×'))
+    button.onclick = () => {
+      banner.parentNode.removeChild(banner)
+    }
+    banner.appendChild(button)
+    document.body.appendChild(banner)
+  }
+
+  if (document.body) warn()
+  else document.addEventListener('DOMContentLoaded', warn)
+})()

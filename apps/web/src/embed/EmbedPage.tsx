@@ -1,0 +1,105 @@
+import {
+  EMBED_OPTIONS_DEFAULT,
+  EMBED_RENEW_BEFORE_S,
+  type EmbedOptions,
+  type EmbedSession,
+  parseEmbedOptions,
+  stillUrl,
+} from '@sova/contract'
+import { IconPlayerPlayFilled, IconVideoOff } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Player } from '../player/index.ts'
+import { useEnvironment } from '../shared/environment.ts'
+import { Blank } from '../shared/ui/Blank.tsx'
+import { LoadFailure } from '../shared/ui/LoadFailure.tsx'
+import classes from './EmbedPage.module.css'
+import { embeddedCamera, embeddedNumber, loadEmbedSession } from './embed-session.ts'
+
+type Loaded = EmbedSession | 'unavailable' | 'failed' | null
+
+export function EmbedPage({ pathname, search }: { pathname: string; search: string }) {
+  const { t } = useTranslation(['embed', 'errors'])
+  const { reloadPage } = useEnvironment()
+  const options = useMemo(() => parseEmbedOptions(new URLSearchParams(search)) ?? EMBED_OPTIONS_DEFAULT, [search])
+  const loaded = useEmbedSession(embeddedNumber(pathname), search)
+  const [isStarted, setStarted] = useState(options.autoplay)
+
+  if (loaded === null) return null
+  if (loaded === 'failed') return <LoadFailure reason={t('errors:network')} onReload={reloadPage} />
+  if (loaded === 'unavailable') {
+    return <Blank icon={IconVideoOff} title={t('unavailable')} hint={t('unavailableHint')} role="alert" />
+  }
+  return isStarted ? (
+    <EmbeddedPlayer session={loaded} options={options} onTokenRefused={reloadPage} />
+  ) : (
+    <StartButton session={loaded} onStart={() => setStarted(true)} />
+  )
+}
+
+/** One session for the life of the page, which is loaded anew shortly before its token ends. */
+function useEmbedSession(number: string, search: string): Loaded {
+  const { reloadPage } = useEnvironment()
+  const [loaded, setLoaded] = useState<Loaded>(null)
+  useEffect(() => {
+    const left = new AbortController()
+    loadEmbedSession(number, search, left.signal)
+      .then((session) => setLoaded(session ?? 'unavailable'))
+      .catch(() => left.signal.aborted || setLoaded('failed'))
+    return () => left.abort()
+  }, [number, search])
+
+  const lifeS = loaded !== null && typeof loaded === 'object' ? loaded.token_l_ttl : null
+  useEffect(() => {
+    if (lifeS === null) return
+    const timer = setTimeout(reloadPage, Math.max(EMBED_RENEW_BEFORE_S, lifeS - EMBED_RENEW_BEFORE_S) * 1000)
+    return () => clearTimeout(timer)
+  }, [lifeS, reloadPage])
+
+  useEffect(() => {
+    if (loaded !== null && typeof loaded === 'object') document.title = loaded.title
+  }, [loaded])
+  return loaded
+}
+
+interface EmbeddedPlayerProps {
+  session: EmbedSession
+  options: EmbedOptions
+  onTokenRefused(): void
+}
+
+function EmbeddedPlayer({ session, options, onTokenRefused }: EmbeddedPlayerProps) {
+  const camera = useMemo(() => embeddedCamera(session), [session])
+  /* Without low latency pictures come by HLS, which a proxy in between can keep for many viewers. */
+  const opening = useMemo(
+    () => ({ isMuted: options.mute, transport: options.realtime ? null : ('hls' as const) }),
+    [options],
+  )
+  return (
+    <main className={classes.page}>
+      <Player
+        camera={camera}
+        timezone={session.timezone}
+        initialTimeMs={null}
+        onTimeChange={() => undefined}
+        onTokenRefused={onTokenRefused}
+        opening={opening}
+      />
+    </main>
+  )
+}
+
+/** Nothing is streamed to a page whose reader does not ask for it. */
+function StartButton({ session, onStart }: { session: EmbedSession; onStart(): void }) {
+  const { t } = useTranslation('player')
+  const { nowMs } = useEnvironment()
+  const [still] = useState(() => stillUrl({ ...session, token: session.token_l }, nowMs(), 600))
+  return (
+    <main className={classes.page}>
+      {still.kind === 'jpeg' && <img className={classes.still} src={still.url} alt="" />}
+      <button type="button" className={classes.start} aria-label={`${t('play')}: ${session.title}`} onClick={onStart}>
+        <IconPlayerPlayFilled size={32} aria-hidden />
+      </button>
+    </main>
+  )
+}

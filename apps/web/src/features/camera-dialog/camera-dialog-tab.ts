@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import type { Dictionary } from '../../i18n/types.ts'
+import type { CameraTab } from '../../shared/cameras/opened-camera-search.ts'
+import type { OpenableCamera } from './opened-camera-query.ts'
+
+/** A tab beside the player. A new one is a row of the app's table; a tab that has nothing to show is not there. */
+export interface CameraDialogTab {
+  id: Exclude<CameraTab, 'player'>
+  label: keyof Dictionary['camera-dialog']
+  isShown(camera: OpenableCamera): boolean
+  Panel: ComponentType<{ camera: OpenableCamera }>
+}

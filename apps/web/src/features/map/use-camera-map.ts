@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type CameraMap, type CameraMapInputs, createCameraMap } from './camera-map.ts'
+
+/** One map for as long as the page is mounted; its base and its theme may change. */
+export function useCameraMap(inputs: CameraMapInputs) {
+  const containerRef = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<CameraMap | null>(null)
+  const initial = useEffectEvent(
+    (): CameraMapInputs => ({
+      base: inputs.base,
+      theme: inputs.theme,
+      onSelect: (number) => onSelect(number),
+      onPointerOver: (number) => onPointerOver(number),
+      onPointerOut: () => onPointerOut(),
+      onPlace: (cameras) => onPlace(cameras),
+    }),
+  )
+  const onSelect = useEffectEvent(inputs.onSelect)
+  const onPointerOver = useEffectEvent(inputs.onPointerOver)
+  const onPointerOut = useEffectEvent(inputs.onPointerOut)
+  const onPlace = useEffectEvent(inputs.onPlace)
+
+  useEffect(() => {
+    const container = containerRef.current
+    if (!container) return
+    const next = createCameraMap(container, initial())
+    setMap(next)
+    return () => {
+      next.close()
+      setMap(null)
+    }
+  }, [])
+
+  const { base, theme } = inputs
+  useEffect(() => map?.setBase(base), [map, base])
+  useEffect(() => map?.setTheme(theme), [map, theme])
+  return { containerRef, map }
+}
