@@ -1,0 +1,84 @@
+/** hls.js in Chromium plays live by the parts of low-latency HLS, not by whole segments. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, openContext } from './harness/browser.ts'
+import { type GStreamerCamera, startGStreamerCamera } from './harness/gstreamer-camera.ts'
+import { createMediaClient, type MediaClient } from './harness/media-client.ts'
+import { ACCOUNT } from './harness/operator.ts'
+import { startSystem, type TestSystem } from './harness/start-system.ts'
+import { until } from './harness/until.ts'
+
+let camera: GStreamerCamera
+let system: TestSystem
+let browser: Browser
+let media: MediaClient
+
+beforeAll(async () => {
+  camera = await startGStreamerCamera({ gate: { codec: 'h264', audio: 'aac' } })
+  system = await startSystem({
+    prepare: async (sova) => {
+      await sova(['user', 'add', ACCOUNT.username], ACCOUNT.password)
+      await sova(['camera', 'add', '--source', camera.url('gate'), '--owner', ACCOUNT.username, '--number', '2101'])
+    },
+  })
+  media = await createMediaClient(system, '2101')
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await system?.close()
+  await camera?.close()
+})
+
+it('hls.js plays live in parts', async () => {
+  await until('live', async () => (await fetch(media.liveHls)).ok)
+  const page = await (await openContext(browser)).newPage()
+  await page.goto(`${system.portalUrl}/login`)
+  const library = createRequire(new URL('../apps/web/package.json', import.meta.url)).resolve('hls.js')
+  await page.evaluate(`{ ${readFileSync(library, 'utf8')}; globalThis.Hls ??= this.Hls }`)
+  const seen = await page.evaluate(playInParts, media.liveHls)
+  console.info(`low-latency HLS: ${seen.partCount} parts, ${seen.latencyS.toFixed(2)} s behind by hls.js's own count`)
+  expect(seen.errors).toEqual([])
+  expect(seen.partCount).toBeGreaterThan(10)
+  await page.context().close()
+})
+
+interface HlsPlayer {
+  readonly latency: number
+  on(event: string, handler: (event: string, data: { details: string; fatal: boolean; part?: unknown }) => void): void
+  loadSource(address: string): void
+  attachMedia(video: HTMLVideoElement): void
+  destroy(): void
+}
+
+/** Runs in the page: plays for some seconds; gives what went wrong, and how it was loaded. */
+async function playInParts(address: string): Promise<{ errors: string[]; partCount: number; latencyS: number }> {
+  const Hls = Reflect.get(globalThis, 'Hls') as new (settings: object) => HlsPlayer
+  const video = document.createElement('video')
+  video.muted = true
+  const player = new Hls({ enableWorker: false, lowLatencyMode: true })
+  const errors: string[] = []
+  let partCount = 0
+  player.on('hlsError', (_event, { details, fatal }) => {
+    // Waiting for the next part on a busy machine is no error of the stream.
+    if (fatal || details !== 'bufferStalledError') errors.push(details)
+  })
+  player.on('hlsFragLoaded', (_event, { part }) => {
+    if (part) partCount += 1
+  })
+  player.loadSource(address)
+  player.attachMedia(video)
+  await video.play()
+  const startS = video.currentTime
+  const deadlineMs = performance.now() + 40_000
+  while ((video.currentTime < startS + 5 || partCount <= 10) && performance.now() < deadlineMs) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  if (video.currentTime < startS + 5) errors.push(`played ${video.currentTime - startS} s only`)
+  const latencyS = player.latency
+  player.destroy()
+  return { errors, partCount, latencyS }
+}
