@@ -15,7 +15,7 @@ import { openedCameraQuery } from './opened-camera-query.ts'
 
 /** The camera that the address names, over whatever page is open; what can't be opened is told and taken out of it. */
 export function OpenedCamera({ number, tabs }: { number: string; tabs: readonly CameraDialogTab[] }) {
-  const { t } = useTranslation('camera-dialog')
+  const { t } = useTranslation(['camera-dialog', 'errors'])
   const { nowMs } = useEnvironment()
   const navigate = useNavigate()
   const { time, tab } = useSearch({ from: '/_signed-in' })
@@ -31,7 +31,8 @@ export function OpenedCamera({ number, tabs }: { number: string; tabs: readonly 
 
   const known = camera === undefined ? null : accessProblem(camera, initialTimeS)
   const problem = isNumber ? known : 'cameraNotFound'
-  const reason = problem ? t(problem) : camera === undefined && error ? error.message : null
+  const failure = camera === undefined && error ? t('errors:errorLoadEntity', { reason: error.message }) : null
+  const reason = problem ? t(problem) : failure
   useEffect(() => {
     if (reason === null) return
     showAlert(t('cannotOpen'), reason)

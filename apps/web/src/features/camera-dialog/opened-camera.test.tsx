@@ -77,12 +77,12 @@ describe('a camera that can’t be opened', () => {
     },
   )
 
-  it('because the server is away is told so', async () => {
+  it('because its data could not be loaded is told so [ERROR-02]', async () => {
     const server = await startPortal()
     server.answer(listTheseCameras, () => new FixtureFailure('unavailable', 'База данных недоступна.'))
     const { href } = renderApp('/cams/my?camera=17')
     expect(await screen.findByRole('dialog', { name: 'Невозможно открыть камеру' })).toHaveTextContent(
-      'База данных недоступна.',
+      'Не удалось загрузить данные. База данных недоступна.',
     )
     await waitFor(() => expect(href()).toBe('/cams/my'))
   })
