@@ -8,6 +8,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import type { ArchiveFile } from './archive-catalogue.ts'
 import { archivePath } from './archive-path.ts'
+import type { SyncQueue } from './sync-queue.ts'
 
 const NAME = 'catalogue.checkpoint'
 const HEAD = 'sova archive 1'
@@ -43,7 +44,11 @@ export async function readCheckpoint(dir: string): Promise<Checkpoint> {
  * @param files finished ones of this disk; those that are still written change and are read at the next start
  * @throws the system's error
  */
-export async function writeCheckpoint(dir: string, files: Iterable<CheckpointEntry>): Promise<void> {
+export async function writeCheckpoint(
+  dir: string,
+  files: Iterable<CheckpointEntry>,
+  queueSync: SyncQueue,
+): Promise<void> {
   const draft = join(dir, `${NAME}.new`)
   const file = await open(draft, 'w', 0o640)
   try {
@@ -62,7 +67,7 @@ export async function writeCheckpoint(dir: string, files: Iterable<CheckpointEnt
     }
     await write(lines.join(''))
     await file.write(`${checksum}\n`)
-    await file.datasync()
+    await queueSync(() => file.datasync())
   } finally {
     await file.close()
   }

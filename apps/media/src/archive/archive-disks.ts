@@ -6,6 +6,7 @@ import { open, stat, statfs, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock, Logger } from '@sova/base'
 import { freeSpaceFloorBytes } from './free-space.ts'
+import { createSyncQueue, type SyncQueue } from './sync-queue.ts'
 
 export interface DiskSpace {
   readonly freeBytes: number
@@ -25,6 +26,8 @@ export interface ArchiveDisks {
   all(): readonly ArchiveDisk[]
   /** Where a camera's next file goes. With every disk failed it is the one that failed first. */
   choose(): string
+  /** The queue in which the files of this disk are synced. */
+  syncQueue(dir: string): SyncQueue
   /** A file larger than this ends at the next keyframe, so that a small disk can be freed piece by piece. */
   fileBytesMax(dir: string): number
   noteOpened(dir: string): void
@@ -46,12 +49,14 @@ export interface DisksInputs {
 
 /** A failed disk is asked whether it can be written again. */
 const TRIAL_INTERVAL_MS = 15_000
+const SYNCS_AT_ONCE = 2
 const FILE_SHARE_OF_DISK = 0.02
 const FILE_BYTES_MAX = 2 * 1024 ** 3
 const FILE_BYTES_MIN = 256 * 1024
 const TRIAL_FILE = '.sova-trial'
 
 interface Disk {
+  readonly syncQueue: SyncQueue
   dir: string
   device: number | null
   space: DiskSpace
@@ -98,6 +103,7 @@ export function createArchiveDisks({ dirs, clock, logger }: DisksInputs): Archiv
     dirs,
     all: () => disks,
     choose: () => chooseDisk(disks).dir,
+    syncQueue: (dir) => of(dir).syncQueue,
     fileBytesMax(dir) {
       const share = of(dir).space.totalBytes * FILE_SHARE_OF_DISK
       return share === 0 ? FILE_BYTES_MAX : Math.min(FILE_BYTES_MAX, Math.max(FILE_BYTES_MIN, share))
@@ -129,6 +135,7 @@ export function createArchiveDisks({ dirs, clock, logger }: DisksInputs): Archiv
 }
 
 const newDisk = (dir: string): Disk => ({
+  syncQueue: createSyncQueue(SYNCS_AT_ONCE),
   dir,
   device: null,
   space: { freeBytes: 0, totalBytes: 0 },

@@ -9,6 +9,7 @@ import { DATA_ENDING, INDEX_ENDING } from './archive-path.ts'
 import type { ClosedFragment } from './fragment-assembler.ts'
 import { checksumOf, writeIndexRecord } from './index-record.ts'
 import { writeOwnerBox } from './owner-box.ts'
+import type { SyncQueue } from './sync-queue.ts'
 
 export interface ArchiveFileWriter {
   readonly file: ArchiveFile
@@ -20,7 +21,11 @@ export interface ArchiveFileWriter {
 const SYNC_INTERVAL_MS = 1000
 
 /** @throws the system's error; nothing is left open then */
-export async function openArchiveFile(file: ArchiveFile, init: Uint8Array): Promise<ArchiveFileWriter> {
+export async function openArchiveFile(
+  file: ArchiveFile,
+  init: Uint8Array,
+  queueSync: SyncQueue,
+): Promise<ArchiveFileWriter> {
   const base = basePathOf(file)
   await mkdir(dirname(base), { recursive: true })
   const data = await open(`${base}${DATA_ENDING}`, 'wx', 0o640)
@@ -30,8 +35,6 @@ export async function openArchiveFile(file: ArchiveFile, init: Uint8Array): Prom
   try {
     await writeAll(data, head, headBytes, 0)
     index = await open(`${base}${INDEX_ENDING}`, 'wx', 0o640)
-    // A new name is safe only when its folder is on the disk too.
-    await syncFolder(dirname(base))
   } catch (error) {
     await data.close()
     throw error
@@ -39,11 +42,29 @@ export async function openArchiveFile(file: ArchiveFile, init: Uint8Array): Prom
   let offset = headBytes
   let indexOffset = 0
   let unsyncedMs = 0
+  let isSyncing = false
+  let syncError: unknown = null
+
+  /** Writing does not wait for it: a slow disk would cost what a sudden end of the process takes from memory. */
+  async function sync(work: () => Promise<void>): Promise<void> {
+    isSyncing = true
+    unsyncedMs = 0
+    try {
+      await queueSync(work)
+    } catch (error) {
+      syncError ??= error
+    }
+    isSyncing = false
+  }
+
+  // A new name is safe only when its folder is on the disk too.
+  let syncing = sync(() => syncFolder(dirname(base)))
   file.bytes = offset
 
   return {
     file,
     async append(fragment) {
+      if (syncError) throw syncError
       await writeAll(data, fragment.chunks, fragment.length, offset)
       const record = writeIndexRecord(file.number, { ...fragment, offset, checksum: checksumOf(fragment.chunks) })
       await writeAll(index, [record], record.length, indexOffset)
@@ -53,13 +74,12 @@ export async function openArchiveFile(file: ArchiveFile, init: Uint8Array): Prom
       file.bytes = offset
       file.endMs = Math.max(file.endMs, fragment.startMs + fragment.durationMs)
       file.recordCount += 1
-      if (unsyncedMs < SYNC_INTERVAL_MS) return
-      await data.datasync()
-      unsyncedMs = 0
+      if (unsyncedMs >= SYNC_INTERVAL_MS && !isSyncing) syncing = sync(() => data.datasync())
     },
     async close() {
       file.isOpen = false
       try {
+        await syncing
         await data.datasync()
         await index.datasync()
       } finally {

@@ -21,7 +21,7 @@ export async function runCheckpoints(inputs: CheckpointInputs, signal: AbortSign
   for (;;) {
     for (const { dir, isFailed } of disks.all()) {
       if (isFailed) continue
-      await writeCheckpoint(dir, finishedFiles(inputs.catalogue, dir)).catch((error: unknown) => {
+      await writeCheckpoint(dir, finishedFiles(inputs.catalogue, dir), disks.syncQueue(dir)).catch((error: unknown) => {
         logger.warn({ err: error, dir }, 'the checkpoint of the archive could not be written')
         disks.noteFailure(dir, error)
       })

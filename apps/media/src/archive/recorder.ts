@@ -64,6 +64,7 @@ export function createRecorder({ number, disks, catalogue, clock, random, logger
   let retryAtMs = 0
   let recordedUntil: RecordedUntil | null = null
   let writing: Promise<void> | null = null
+  const finishings = new Set<Promise<void>>()
 
   function enqueue(fragment: ClosedFragment): void {
     queue.push(fragment)
@@ -97,11 +98,11 @@ export function createRecorder({ number, disks, catalogue, clock, random, logger
         stats.droppedFragments += 1
         return
       }
-      await closeFile()
+      finishFile()
       const file = registerFile(fragment)
       disks.noteOpened(file.dir)
       opened = file
-      writer = await openArchiveFile(file, fragment.tracks.init)
+      writer = await openArchiveFile(file, fragment.tracks.init, disks.syncQueue(file.dir))
       needsNewFile = false
     }
     if (!writer) return
@@ -146,6 +147,14 @@ export function createRecorder({ number, disks, catalogue, clock, random, logger
     await closing?.close()
   }
 
+  /** The next file does not wait for the last syncs of this one. */
+  function finishFile(): void {
+    const finishing = closeFile()
+      .catch((error: unknown) => logger.warn({ err: error, number }, 'the archive file could not be closed'))
+      .finally(() => finishings.delete(finishing))
+    finishings.add(finishing)
+  }
+
   async function giveUpFile(error: unknown): Promise<void> {
     needsNewFile = true
     stats.writeErrors += 1
@@ -185,9 +194,8 @@ export function createRecorder({ number, disks, catalogue, clock, random, logger
     async close() {
       assembler.flush()
       while (writing) await writing
-      await closeFile().catch((error: unknown) =>
-        logger.error({ err: error, number }, 'the archive file could not be closed'),
-      )
+      finishFile()
+      await Promise.all(finishings)
     },
   }
 }

@@ -13,6 +13,7 @@ import { createArchiveReader } from './archive-reader.ts'
 import { INDEX_RECORD_BYTES, readIndexRecord } from './index-record.ts'
 import { createRecorder } from './recorder.ts'
 import { recoverArchiveFile } from './recovery.ts'
+import { createSyncQueue } from './sync-queue.ts'
 
 const logger = createLogger('test', { level: 'silent' })
 const START_MS = Date.UTC(2026, 10, 20, 10)
@@ -166,7 +167,7 @@ describe('start with an archive', () => {
 
   it('opens only what is newer than the checkpoint, and repairs it wherever it stands', async () => {
     const before = await load([dir])
-    await writeCheckpoint(dir, before.catalogue.files('7'))
+    await writeCheckpoint(dir, before.catalogue.files('7'), createSyncQueue(1))
     const newer = (await record(dir, START_MS + 60_000, 3)).files('7')[0]!
     const newest = (await record(dir, START_MS + 120_000, 3)).files('7')[0]!
     await truncate(join(dir, `${newer.path}.idx`), INDEX_RECORD_BYTES)
@@ -180,7 +181,7 @@ describe('start with an archive', () => {
 
   it('a checkpoint that is torn or changed is not believed', async () => {
     const { catalogue } = await load([dir])
-    await writeCheckpoint(dir, catalogue.files('7'))
+    await writeCheckpoint(dir, catalogue.files('7'), createSyncQueue(1))
     const path = join(dir, 'catalogue.checkpoint')
     const written = await readFile(path)
     for (let length = 0; length < written.length - 1; length += 7) {
