@@ -35,6 +35,7 @@ export default function CameraTable({ cameras, sort, onSort }: CameraTableProps)
           <button
             type="button"
             className={classes.open}
+            title={camera.title}
             disabled={cameraState(camera).kind === 'inactive'}
             onClick={() => openCamera(camera.number, 'live')}
           >

@@ -61,8 +61,11 @@ function TitleInput({ camera, onEnd }: { camera: TitledCamera; onEnd(): void }) 
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={save}
       onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        /* Otherwise Enter would press the button that gets the focus now. */
+        event.preventDefault()
         if (event.key === 'Enter') save()
-        if (event.key === 'Escape') onEnd()
+        else onEnd()
       }}
     />
   )

@@ -1,138 +1,14 @@
-import { addFavouriteCamera, type Camera, deleteFavouriteCameras, listMyCameras } from '@sova/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { CAMERA_SORTS, listFavouriteCameras, listFolders, listMyCameras, logout, searchCameras } from '@sova/contract'
+import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { buildCamera, buildPage } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
-import { NOW_MS, renderApp, startPortal } from '../../testing/render-app.tsx'
+import { renderApp, startPortal } from '../../testing/render-app.tsx'
 
-const STILL_NUMBER = Math.floor(NOW_MS / 1000 / 300)
-
-async function shownCard(camera: Partial<Camera>) {
-  await startPortal([buildCamera({ title: 'Въезд', ...camera })])
-  const page = renderApp('/cams/my')
-  const card = await screen.findByRole('article', { name: 'Въезд' })
-  return { ...page, card }
-}
-
-const openButton = (card: HTMLElement) => within(card).getByRole('button', { name: 'Смотреть «Въезд»' })
-
-describe('a camera card', () => {
-  it('shows the number with its sign, the tariff and the address [CAM-CARD-06] [CAM-CARD-07] [CAM-CARD-08]', async () => {
-    const { card } = await shownCard({ number: '0017', address: 'Уфа, ул. Ленина, 28' })
-    expect(within(card).getByText('№ 0017')).toBeInTheDocument()
-    expect(within(card).getByText('Архив 7 дней')).toBeInTheDocument()
-    expect(within(card).getByText('Уфа, ул. Ленина, 28')).toBeInTheDocument()
-  })
-
-  it('opens the live picture by its button [CAM-CARD-02] [CAM-CARD-13]', async () => {
-    const { card, user, href } = await shownCard({ number: '17' })
-    await user.click(openButton(card))
-    expect(href()).toBe('/cams/my?camera=17')
-  })
-
-  it('opens the archive a minute ago by its button [CAM-CARD-03]', async () => {
-    const { card, user, href } = await shownCard({ number: '17' })
-    await user.click(within(card).getByRole('button', { name: /Архив камеры «Въезд»: 7 дней/ }))
-    expect(href()).toBe(`/cams/my?camera=17&time=${NOW_MS / 1000 - 60}`)
-  })
-
-  it.each([
-    ['the right to live only', { permission: 'L' as const }],
-    ['no right of its own', { permission: null }],
-    ['a tariff without an archive', { tariff: { name: 'Эфир', dvr_hours: null, dvr_size: null } }],
-  ])('has no archive button with %s [CAMERA-ENTITY-10]', async (_reason, camera) => {
-    const { card } = await shownCard(camera)
-    expect(within(card).queryByRole('button', { name: /Архив/ })).toBeNull()
-  })
-
-  it('shows the analytic icon with the highest priority, and only it [CAM-CARD-04]', async () => {
-    const { card } = await shownCard({ analytics: ['motion_alarm', 'car_number', 'crowd'] })
-    expect(
-      within(card)
-        .getAllByRole('img')
-        .map((icon) => icon.getAttribute('aria-label')),
-    ).toEqual(['Автомобильные номера'])
-  })
-
-  it('is disabled while the camera is inactive, with the reason and what to do [CAM-CARD-10] [CAM-CARD-11] [CAMERA-ENTITY-11]', async () => {
-    const { card } = await shownCard({
-      inactivity_period: { start: '2026-11-10T00:00:00Z', end: null, reason: 'Нет связи', todo: 'Проверьте питание' },
-    })
-    expect(card).toHaveTextContent('Нет связи')
-    expect(card).toHaveTextContent('Проверьте питание')
-    expect(openButton(card)).toBeDisabled()
-    expect(within(card).queryByRole('button', { name: /Архив/ })).toBeNull()
-  })
-
-  it('says since when recording is off, on the date of the camera’s own zone [CAM-CARD-12] [CAMERA-ENTITY-12]', async () => {
-    const { card } = await shownCard({ record_disable_period: { start: '2026-11-11T20:30:00Z', end: null } })
-    expect(card).toHaveTextContent('Запись отключена с 12.11.2026')
-  })
-
-  it('marks itself unavailable when its still fails to load [SCREENSHOT-05] [CAM-CARD-14]', async () => {
-    const { card } = await shownCard({})
-    const still = card.querySelector('img[src]')
-    if (!still) throw new Error('the card has no still')
-    fireEvent.error(still)
-    expect(card).toHaveTextContent('Скриншот обрабатывается')
-    expect(openButton(card)).toBeEnabled()
-  })
-
-  it('says that there is no right to the still without a live token [SCREENSHOT-06]', async () => {
-    const { card } = await shownCard({ token_l: null })
-    expect(card).toHaveTextContent('Недостаточно прав для просмотра скриншота с этой камеры.')
-  })
-
-  it('takes its still from the screenshot domain, another address every 300 s [SCREENSHOT-04]', async () => {
-    const { card } = await shownCard({ number: '17' })
-    expect(card.querySelector('img')?.getAttribute('src')).toBe(
-      `//127.0.0.1:8080/api/v0/screenshots/17~400.jpg?token=live-token&t=${STILL_NUMBER}`,
-    )
-  })
-
-  it('takes preview.mp4 of the media server without a screenshot domain [SCREENSHOT-03]', async () => {
-    const server = { domain: 'media.example:8081', vendor_name: 'sova' as const, screenshot_domain: null }
-    const { card } = await shownCard({ number: '17', server })
-    await waitFor(() =>
-      expect(card.querySelector('video')?.getAttribute('src')).toBe(
-        `//media.example:8081/17/preview.mp4?token=live-token&t=${STILL_NUMBER}`,
-      ),
-    )
-  })
-})
-
-describe('the favourite star', () => {
-  const star = () => screen.findByRole('button', { name: 'Избранное: Въезд' })
-
-  it('is marked and unmarked at once, and the server is told [FAV-01]', async () => {
-    const server = await startPortal([buildCamera({ number: '17', title: 'Въезд' })])
-    server.answer(addFavouriteCamera, () => ({}))
-    server.answer(deleteFavouriteCameras, () => ({}))
-    const { user } = renderApp('/cams/my')
-    await user.click(await star())
-    expect(await star()).toHaveAttribute('aria-pressed', 'true')
-    expect(await screen.findByText('Добавлено в избранное')).toBeInTheDocument()
-    await user.click(await star())
-    await waitFor(() => expect(server.bodiesOf(deleteFavouriteCameras)).toEqual([{ numbers: ['17'] }]))
-    expect(await star()).toHaveAttribute('aria-pressed', 'false')
-    expect(server.bodiesOf(addFavouriteCamera)).toEqual([{ number: '17' }])
-  })
-
-  it('goes back when the server refuses, and says why under "Ошибка" [FAV-02] [FAV-05]', async () => {
-    const server = await startPortal([buildCamera({ title: 'Въезд' })])
-    let refuse: (failure: FixtureFailure) => void = () => undefined
-    server.answer(addFavouriteCamera, () => new Promise<FixtureFailure>((resolve) => (refuse = resolve)))
-    const { user } = renderApp('/cams/my')
-    await user.click(await star())
-    await waitFor(async () => expect(await star()).toHaveAttribute('aria-pressed', 'true'))
-    await waitFor(() => expect(server.bodiesOf(addFavouriteCamera)).toHaveLength(1))
-    refuse(new FixtureFailure('not_found', 'Такой камеры нет.'))
-    await waitFor(async () => expect(await star()).toHaveAttribute('aria-pressed', 'false'))
-    const notice = (await screen.findByText('Такой камеры нет.')).closest('[role="alert"]')
-    expect(notice).toHaveTextContent('Ошибка')
-  })
-})
+/** One folder of the caller. */
+const FOLDER = { id: 5, name: 'Двор', parent_id: null, cameras: [], cameras_count: 0, children: [], children_count: 0 }
+const ONE_PAGE = { current: 1, all: 1, page_size: 60, next: null, previous: null }
 
 describe('a camera list', () => {
   const row = (index: number) => buildCamera({ number: String(index), title: `Камера ${index}` })
@@ -174,6 +50,143 @@ describe('a camera list', () => {
     expect(tabs.getAllByRole('link')).toHaveLength(2)
     await router.navigate({ to: '/cams/my', search: { search: 'gate' } })
     expect(await tabs.findByRole('link', { name: /Поиск/ })).toHaveAttribute('href', '/cams/search?search=gate')
+  })
+
+  it('has the tabs of own cameras, favourites, what was searched for and the chosen folder [CAM-LIST-01] [CAM-LIST-02] [CAM-LIST-08]', async () => {
+    const server = await startPortal([row(1)])
+    server.answer(listFolders, () => ({ results: [FOLDER], count: 1, page: ONE_PAGE }))
+    const { user, href } = renderApp('/cams/my?search=gate&folder=5')
+    const tab = (name: RegExp) => screen.findByRole('link', { name })
+    await tab(/Двор/)
+    const tabs = within(screen.getByRole('navigation', { name: 'Списки камер' }))
+    expect(tabs.getAllByRole('link').map((link) => link.textContent?.replace(/\d+$/, ''))).toEqual([
+      'Мои камеры',
+      'Избранное',
+      'Поиск',
+      'Двор',
+    ])
+    await user.click(await tab(/Двор/))
+    await waitFor(() => expect(href()).toBe('/cams/folder/5'))
+    await waitFor(() =>
+      expect(server.bodiesOf(searchCameras)).toContainEqual(expect.objectContaining({ camera_folder_ids: [5] })),
+    )
+    await user.click(await tab(/^Избранное/))
+    await waitFor(() => expect(href()).toBe('/cams/fav?folder=5'))
+    expect(await tab(/Двор/)).toBeInTheDocument()
+  })
+
+  it('of a folder that is not the caller’s says so and has no tab', async () => {
+    const server = await startPortal([])
+    server.answer(listFolders, () => ({ results: [], count: 0, page: ONE_PAGE }))
+    renderApp('/cams/folder/77')
+    expect(await screen.findByText('Такой папки нет')).toBeInTheDocument()
+  })
+
+  it('has no folder where its address names none', async () => {
+    await startPortal([row(1)])
+    const { href } = renderApp('/cams/folder/abc')
+    await screen.findByRole('article')
+    expect(href()).toBe('/cams/my')
+  })
+
+  it.each(['page=-1', 'page=1e9', 'page=two', 'sort=random', 'view=cube', 'folder=-5', 'p=%7B', 'p=[1]'])(
+    'passes over what makes no sense in its address: %s',
+    async (query) => {
+      const server = await startPortal([row(1)])
+      renderApp(`/cams/my?${query}`)
+      await screen.findByRole('article')
+      expect(server.bodiesOf(listMyCameras)).toContainEqual(
+        expect.objectContaining({ order_by: 'addr_asc', page: 1, page_size: 60 }),
+      )
+    },
+  )
+
+  it('falls back to page 1 above the page count, in its address too [TABLE-04]', async () => {
+    const server = await startPortal()
+    server.answer(listMyCameras, ({ page = 1, page_size = 60 }) =>
+      buildPage([row(1)], { page, pageSize: page_size, count: 128 }),
+    )
+    const { href } = renderApp('/cams/my?sort=title_asc&page=9')
+    await screen.findByRole('article')
+    await waitFor(() => expect(href()).toBe('/cams/my?sort=title_asc'))
+    expect(screen.getByRole('link', { name: 'Страница 1' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('has pages, five neighbours at most [CAM-LIST-12] [TABLE-03]', async () => {
+    const server = await startPortal()
+    server.answer(listMyCameras, ({ page = 1, page_size = 60 }) =>
+      buildPage([row(1)], { page, pageSize: page_size, count: 6000 }),
+    )
+    renderApp('/cams/my?page=50')
+    const pages = within(await screen.findByRole('navigation', { name: 'Страницы' }))
+    expect(pages.getAllByRole('link', { name: /^Страница/ }).map((link) => link.textContent)).toEqual([
+      '48',
+      '49',
+      '50',
+      '51',
+      '52',
+    ])
+  })
+
+  it('can be sorted by address, title and time of creation, both ways [CAM-LIST-10] [CAM-LIST-18]', async () => {
+    const server = await startPortal([row(1)])
+    const { user, href } = renderApp('/cams/my')
+    await user.click(await screen.findByRole('combobox', { name: 'Сортировка' }))
+    await user.click(await screen.findByRole('option', { name: 'Сначала новые' }))
+    await waitFor(() => expect(href()).toBe('/cams/my?sort=create_desc'))
+    await waitFor(() =>
+      expect(server.bodiesOf(listMyCameras)).toContainEqual(expect.objectContaining({ order_by: 'create_desc' })),
+    )
+    expect(CAMERA_SORTS).toEqual(['addr_asc', 'addr_desc', 'title_asc', 'title_desc', 'create_asc', 'create_desc'])
+  })
+
+  it('asks for favourites in the user’s own order [CAM-LIST-19]', async () => {
+    const server = await startPortal([buildCamera({ is_fav: true })])
+    renderApp('/cams/fav')
+    await screen.findByRole('article')
+    expect(server.bodiesOf(listFavouriteCameras)).toContainEqual(expect.objectContaining({ order_by: 'user' }))
+  })
+
+  it('as a table sorts by a column: none, ascending, descending, none [TABLE-05]', async () => {
+    await startPortal([row(1)])
+    const { user, href } = renderApp('/cams/my?view=table')
+    const head = await screen.findByRole('columnheader', { name: 'Название' })
+    const press = () => user.click(within(screen.getByRole('columnheader', { name: 'Название' })).getByRole('button'))
+    expect(head).toHaveAttribute('aria-sort', 'none')
+    const seen: string[] = []
+    for (const _ of [1, 2, 3]) {
+      const before = href()
+      await press()
+      await waitFor(() => expect(href()).not.toBe(before))
+      seen.push(href())
+    }
+    expect(seen).toEqual([
+      '/cams/my?view=table&sort=title_asc',
+      '/cams/my?view=table&sort=title_desc',
+      '/cams/my?view=table',
+    ])
+  })
+
+  it('as a table has a page size of its own, kept in p [TABLE-01] [TABLE-02]', async () => {
+    const server = await startPortal([row(1)])
+    const { user, href } = renderApp('/cams/my?view=table')
+    await user.click(await screen.findByRole('combobox', { name: 'Строк на странице' }))
+    const sizes = await screen.findAllByRole('option')
+    expect(sizes.map((option) => option.textContent)).toEqual(['20', '40', '60', '100', '200'])
+    await user.click(screen.getByRole('option', { name: '200' }))
+    await waitFor(() => expect(href()).toBe('/cams/my?view=table&p=%7B%22page_size%22%3A200%7D'))
+    await waitFor(() =>
+      expect(server.bodiesOf(listMyCameras)).toContainEqual(expect.objectContaining({ page_size: 200 })),
+    )
+  })
+
+  it('has a control that signs out [CAM-LIST-13]', async () => {
+    const server = await startPortal([row(1)])
+    server.answer(logout, () => ({}))
+    const { user, href } = renderApp('/cams/my')
+    await user.click(await screen.findByRole('button', { name: 'Выйти' }))
+    await waitFor(() => expect(href()).toBe('/login'))
+    expect(server.bodiesOf(logout)).toHaveLength(1)
   })
 
   it('is a table when its address says so [CAM-LIST-04] [CAM-LIST-11]', async () => {

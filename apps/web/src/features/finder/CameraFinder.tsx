@@ -69,7 +69,15 @@ export function CameraFinder() {
   }
 
   return (
-    <Popover opened={finder.opened} position="bottom-start" offset={4} shadow="md" trapFocus={false} withRoles={false}>
+    <Popover
+      opened={finder.opened}
+      width={440}
+      position="bottom-start"
+      offset={4}
+      shadow="md"
+      trapFocus={false}
+      withRoles={false}
+    >
       <Popover.Target>
         <TextInput
           ref={input}

@@ -31,6 +31,7 @@ export function PickTable({ cameras, choice, sort, onSort }: PickTableProps) {
         <button
           type="button"
           className={classes.pick}
+          title={camera.title}
           aria-pressed={choice.isChosen(camera.number) || choice.isTaken(camera.number)}
           disabled={choice.isTaken(camera.number)}
           onClick={() => choice.onPick(camera)}
