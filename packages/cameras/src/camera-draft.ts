@@ -31,6 +31,8 @@ export interface CameraDraft {
   isSounding?: boolean
   isPublic?: boolean
   isEmbed?: boolean
+  /** Sites that may frame the camera's page: `example.ru`, `*.example.ru`, `https://example.ru:8443`, or `*`. */
+  embedHosts?: readonly string[]
   hasPtz?: boolean
   analytics?: readonly AnalyticType[]
 }

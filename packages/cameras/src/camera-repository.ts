@@ -31,6 +31,7 @@ export function createCameraRepository(db: Database['db']) {
           ...(draft.isSounding === undefined ? {} : { is_sounding: draft.isSounding }),
           ...(draft.isPublic === undefined ? {} : { is_public: draft.isPublic }),
           ...(draft.isEmbed === undefined ? {} : { is_embed: draft.isEmbed }),
+          ...(draft.embedHosts === undefined ? {} : { embed_hosts: [...draft.embedHosts] }),
           ...(draft.hasPtz === undefined ? {} : { has_ptz: draft.hasPtz }),
           ...(draft.analytics === undefined ? {} : { analytics: [...draft.analytics] }),
         })

@@ -98,7 +98,8 @@ export const FAVOURITES_ORDER_MAX = 10_000
  */
 export const orderFavouriteCameras = defineCall({
   path: '/v0/cameras/fav/order/',
-  summary: 'Keeps the order that the user gave the favourites; the sort order `user` shows it.',
+  summary:
+    'Keeps the order that the user gave the favourites: the named ones change places among themselves. Numbers that are no favourites are passed over.',
   request: z.object({ numbers: z.array(CameraNumber).check(z.maxLength(FAVOURITES_ORDER_MAX)) }),
   response: z.object({}),
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   camera = await buildCamera(database, {
     title: 'Двор',
     isEmbed: true,
-    columns: { embed_hosts: ['example.ru', "x; script-src 'unsafe-inline'"] },
+    embedHosts: ['example.ru', "x; script-src 'unsafe-inline'"],
   })
   hidden = await buildCamera(database)
 })
@@ -51,7 +51,7 @@ describe('the embedded page', () => {
 
   it('follows the camera’s hosts at once', async () => {
     const { database } = portal()
-    const { id, number } = await buildCamera(database, { isEmbed: true, columns: { embed_hosts: ['*'] } })
+    const { id, number } = await buildCamera(database, { isEmbed: true, embedHosts: ['*'] })
     expect((await pageOf(number)).response.headers['content-security-policy']).toContain('frame-ancestors *;')
     await database.db.updateTable('camera').set({ embed_hosts: [] }).where('id', '=', id).execute()
     expect((await pageOf(number)).response.headers['content-security-policy']).toContain("frame-ancestors 'self';")
