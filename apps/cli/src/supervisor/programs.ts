@@ -14,8 +14,8 @@ const databaseKeeper = fileURLToPath(
   new URL(isBundled ? './database-process.js' : '../database-process.ts', import.meta.url),
 )
 
-const builtProgram = (app: string): string => {
-  const file = `${appsDir}${app}/dist/main.js`
+const builtProgram = (app: string, name = 'main'): string => {
+  const file = `${appsDir}${app}/dist/${name}.js`
   if (!existsSync(file)) throw new Error(`${app} is not built yet; run: npm run build`)
   return file
 }
@@ -48,6 +48,8 @@ export function programOf(part: Part, config: SovaConfig, env: NodeJS.ProcessEnv
       return { name: 'media', file: builtProgram('media'), env, isHealthy: answersHealthz(config, config.mediaPort) }
   }
 }
+
+export const archiveCheckProgram = (): string => builtProgram('media', 'check-archive-process')
 
 export interface SimulatorSettings {
   port: number

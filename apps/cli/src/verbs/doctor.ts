@@ -1,12 +1,21 @@
 /** `sova doctor`: what is in order and what is not; ends with code 1 when something is not. */
 import { readConfig } from '@sova/base'
 import type { Command } from 'commander'
+import { checkArchive } from '../doctor/check-archive.ts'
 import { checkInstallation } from '../doctor/check-installation.ts'
 import { checkMachine } from '../doctor/check-machine.ts'
 import { describeFinding, type Finding } from '../doctor/finding.ts'
 
 export function addDoctorVerb(program: Command): void {
-  program.command('doctor').description('check this installation').action(doctor)
+  const verb = program.command('doctor').description('check this installation').action(doctor)
+  verb
+    .command('archive')
+    .description('compare the recordings on the disks with their indexes')
+    .option('--repair', 'make wrong indexes anew from the recordings')
+    .option('--deep', 'read every picture, to find what a disk has changed')
+    .action(async (options: { repair?: boolean; deep?: boolean }) => {
+      process.exitCode = await checkArchive({ isRepair: options.repair === true, isDeep: options.deep === true })
+    })
 }
 
 async function doctor(): Promise<void> {

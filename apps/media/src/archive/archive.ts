@@ -28,6 +28,8 @@ export interface Archive {
   readonly reader: ArchiveReader
   readonly disks: ArchiveDisks
   createRecorder(number: string): Recorder
+  /** Resolves when every file on the disks is known; recording does not wait for it. */
+  readonly loaded: Promise<void>
   run(signal: AbortSignal): Promise<void>
 }
 
@@ -43,11 +45,16 @@ export async function createArchive(inputs: ArchiveInputs): Promise<Archive> {
     logger.warn({ number: file.number, startMs: record.startMs }, 'a damaged piece of the archive was skipped')
   })
   await disks.check()
+  let becomeLoaded = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    becomeLoaded = resolve
+  })
 
   return {
     catalogue,
     reader,
     disks,
+    loaded,
     createRecorder: (number) =>
       createRecorder({ number, disks, catalogue, clock, random, logger: logger.child({ number }) }),
     async run(signal) {
@@ -55,9 +62,10 @@ export async function createArchive(inputs: ArchiveInputs): Promise<Archive> {
       const summary = runArchiveSummary({ ...inputs, catalogue }, signal)
       const loading = loadArchive({ dirs, catalogue, logger, signal }).then((result) => {
         logger.info(result, 'the archive is known')
+        becomeLoaded()
       })
       const runners = [
-        runCheckpoints({ disks, catalogue, loaded: loading, clock, logger }, signal),
+        runCheckpoints({ disks, catalogue, loaded, clock, logger }, signal),
         runRetention({ disks, catalogue, limits: inputs.limits, clock, logger }, signal),
       ]
       await Promise.all([summary, loading, ...runners])

@@ -18,6 +18,8 @@ export interface CheckpointInputs {
 export async function runCheckpoints(inputs: CheckpointInputs, signal: AbortSignal): Promise<void> {
   const { disks, clock, logger } = inputs
   await inputs.loaded
+  // Of a half-known archive the checkpoint before is the better one.
+  if (signal.aborted) return
   for (;;) {
     for (const { dir, isFailed } of disks.all()) {
       if (isFailed) continue
