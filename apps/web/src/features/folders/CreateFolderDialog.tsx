@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { FOLDER_NAME_LENGTH_MAX, type FolderId } from '@sova/contract'
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { formErrors } from '../../shared/api/form-errors.ts'
 import type { PickableCamera } from '../../shared/camera-picker/CameraBrowser.tsx'
 import { CameraPickerDialog } from '../../shared/camera-picker/CameraPickerDialog.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { useFolderChanges } from './folder-changes.ts'
 import { folderNameProblem } from './folder-name-problem.ts'
 import { ParentSelect } from './ParentSelect.tsx'
@@ -40,9 +41,10 @@ export function CreateFolderDialog({ parent, onClose }: CreateFolderDialogProps)
     },
   })
   const { cameras } = form.values
+  const { parent: parentProblem, cameras: camerasProblem } = form.errors
   return (
     <>
-      <Modal opened onClose={onClose} title={t('createTitle')} size={460} closeOnEscape={!picking} trapFocus={!picking}>
+      <Dialog onClose={onClose} title={t('createTitle')} size={460} closeOnEscape={!picking} trapFocus={!picking}>
         <form noValidate onSubmit={form.onSubmit((values) => create.mutate(values))}>
           <Stack gap="md">
             <TextInput
@@ -56,7 +58,7 @@ export function CreateFolderDialog({ parent, onClose }: CreateFolderDialogProps)
             <ParentSelect
               value={form.values.parent}
               onChange={(above) => form.setFieldValue('parent', above)}
-              error={form.errors['parent']}
+              error={parentProblem}
             />
             <div>
               <Group gap="sm">
@@ -65,9 +67,9 @@ export function CreateFolderDialog({ parent, onClose }: CreateFolderDialogProps)
                 </Button>
                 <Text c="dimmed">{t('chosenCount', { count: cameras.length })}</Text>
               </Group>
-              {form.errors['cameras'] && (
+              {camerasProblem && (
                 <Text c="red" size="sm" role="alert">
-                  {form.errors['cameras']}
+                  {camerasProblem}
                 </Text>
               )}
             </div>
@@ -86,7 +88,7 @@ export function CreateFolderDialog({ parent, onClose }: CreateFolderDialogProps)
             </Group>
           </Stack>
         </form>
-      </Modal>
+      </Dialog>
       {picking && (
         <CameraPickerDialog
           title={t('chooseCameras')}

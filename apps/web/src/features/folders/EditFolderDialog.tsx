@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal } from '@mantine/core'
+import { Button, Group, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Folder, FolderId } from '@sova/contract'
 import { IconFolderPlus, IconFolderSymlink, IconTrash } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { CameraBrowser } from '../../shared/camera-picker/CameraBrowser.tsx'
 import { useCameraSelection } from '../../shared/camera-picker/use-camera-selection.ts'
 import { folderQuery } from '../../shared/folders/folder-queries.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx'
 import classes from './EditFolderDialog.module.css'
 import { useFolderChanges } from './folder-changes.ts'
@@ -21,7 +22,7 @@ export function EditFolderDialog({ id, onClose }: { id: FolderId; onClose(): voi
   const [asking, question] = useDisclosure(false)
   return (
     <>
-      <Modal opened onClose={onClose} title={t('editTitle')} size={860} closeOnEscape={!asking} trapFocus={!asking}>
+      <Dialog onClose={onClose} title={t('editTitle')} size={860} closeOnEscape={!asking} trapFocus={!asking}>
         {folder ? (
           <EditFolder folder={folder} onDelete={question.open} />
         ) : folder === null ? (
@@ -31,7 +32,7 @@ export function EditFolderDialog({ id, onClose }: { id: FolderId; onClose(): voi
         ) : (
           <Loader role="status" aria-label={t('common:loading')} color="gray" />
         )}
-      </Modal>
+      </Dialog>
       {folder && <DeleteQuestion folder={folder} opened={asking} onCancel={question.close} onDeleted={onClose} />}
     </>
   )

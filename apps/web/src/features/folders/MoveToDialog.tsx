@@ -1,5 +1,5 @@
 /** Where to move a camera or a folder: the way of the keyboard for what dragging does. */
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { FolderId } from '@sova/contract'
 import { IconFolder, IconHome, IconSearch } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DragPayload } from '../../shared/drag/drag-payload.ts'
 import { findFoldersQuery } from '../../shared/folders/folder-queries.ts'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Highlighted } from '../../shared/ui/Highlighted.tsx'
 import { useFolderChanges } from './folder-changes.ts'
 import classes from './MoveToDialog.module.css'
@@ -27,7 +28,7 @@ export function MoveToDialog({ what, onClose }: { what: DragPayload; onClose(): 
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('moveTitle', { name: what.kind === 'camera' ? what.title : what.name })}>
+    <Dialog onClose={onClose} title={t('moveTitle', { name: what.kind === 'camera' ? what.title : what.name })}>
       <TextInput
         aria-label={t('findFolder')}
         placeholder={t('findFolder')}
@@ -57,6 +58,6 @@ export function MoveToDialog({ what, onClose }: { what: DragPayload; onClose(): 
         ))}
       </ul>
       {data && targets.length === 0 && <p className={classes.none}>{t('noFolders')}</p>}
-    </Modal>
+    </Dialog>
   )
 }

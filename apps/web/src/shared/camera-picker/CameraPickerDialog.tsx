@@ -1,6 +1,7 @@
 /** Asks for cameras: for several, which a click takes and puts back, or for one, which a click returns at once. */
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../ui/Dialog.tsx'
 import { CameraBrowser, type PickableCamera } from './CameraBrowser.tsx'
 import { useCameraSelection } from './use-camera-selection.ts'
 
@@ -19,9 +20,9 @@ export function SingleCameraDialog({ title, onPick, onClose }: SinglePick) {
     onPick(camera)
   }
   return (
-    <Modal opened onClose={onClose} title={title} size={860}>
+    <Dialog onClose={onClose} title={title} size={860}>
       <CameraBrowser isChosen={nothing} isTaken={nothing} onPick={pick} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -42,7 +43,7 @@ export function CameraPickerDialog({ title, initial, confirmLabel, onConfirm, on
     onConfirm(selection.cameras)
   }
   return (
-    <Modal opened onClose={onClose} title={title} size={860}>
+    <Dialog onClose={onClose} title={title} size={860}>
       <CameraBrowser isChosen={selection.has} isTaken={nothing} onPick={selection.toggle} />
       <Group justify="flex-end" gap="sm" mt="sm">
         <span role="status">{t('chosenCount', { count: selection.cameras.length })}</span>
@@ -51,6 +52,6 @@ export function CameraPickerDialog({ title, initial, confirmLabel, onConfirm, on
         </Button>
         <Button onClick={confirm}>{confirmLabel}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
