@@ -39,6 +39,7 @@ import { createOpenStreams } from './viewers/open-streams.ts'
 import { createRightsRepository } from './viewers/rights-repository.ts'
 import { runRightsWatch } from './viewers/rights-watch.ts'
 import { createTokenRights } from './viewers/token-rights.ts'
+import { createWhepServer } from './webrtc/whep-server.ts'
 
 export interface MediaServerInputs {
   readonly config: SovaConfig
@@ -131,12 +132,21 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
   const rights = createTokenRights({ repository: createRightsRepository(database), clock, logger })
   const streams = createOpenStreams({ rights, isServed: (number) => cameras.get(number) !== null, clock })
   const mse = createMseServer({ limits, streams, reader, clock, logger, onBytes: metrics.addDelivered })
+  const whep = createWhepServer({
+    host: config.host,
+    sessionsMax: limits.webrtcMax,
+    streams,
+    onBytes: metrics.addDelivered,
+    clock,
+    logger,
+  })
   const http = createHttpServer({
     cameras,
     verifyToken: createMediaTokenVerifier({ loadPublicKeys: createKeyLoader(refresher), nowMs: () => clock.nowMs() }),
     rights,
     streams,
     mse,
+    whep,
     routes: { catalogue, reader, stills: createStillRenderer(stillPool), clock, logger },
     portalDomain: config.portalDomain,
     isReady: () => isReady,
@@ -185,6 +195,7 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     async close() {
       isClosing = true
       metricsHttp.close()
+      whep.close()
       // Viewers are told, and what is on its way to them may end; at the same time the recorders write what they have.
       await Promise.all([http.drain(), mse.close(), cameras.close()])
       controller.abort()

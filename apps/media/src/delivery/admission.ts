@@ -3,6 +3,8 @@
 export interface DeliveryLimits {
   /** Open `mse_ld` sockets. */
   readonly viewersMax: number
+  /** Viewers by WebRTC; each costs about 1 % of a core and 5 MB. */
+  readonly webrtcMax: number
   /** Answers that are being made or sent. */
   readonly requestsMax: number
   /** Downloads and endless streams over HTTP among them. */
@@ -15,6 +17,7 @@ export interface DeliveryLimits {
 
 export const DELIVERY_LIMITS: DeliveryLimits = {
   viewersMax: 5000,
+  webrtcMax: 100,
   requestsMax: 2000,
   downloadsMax: 128,
   requestTimeoutMs: 10_000,

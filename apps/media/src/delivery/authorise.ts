@@ -24,6 +24,8 @@ export function needOf(address: MediaAddress, query: URLSearchParams): Need {
     case 'live_segment':
     case 'live_part':
     case 'mpegts':
+    case 'whep':
+    case 'whep_session':
     case 'preview':
     case 'screenshot':
       return LIVE

@@ -13,13 +13,15 @@ import type { MediaTokenVerifier } from '@sova/media-tokens'
 import type { CameraDirectory } from '../cameras/camera-directory.ts'
 import type { OpenStreams } from '../viewers/open-streams.ts'
 import type { TokenRights } from '../viewers/token-rights.ts'
+import type { WhepServer } from '../webrtc/whep-server.ts'
 import { createAdmission, type DeliveryLimits } from './admission.ts'
-import { type Answer, DENIED, INTERNAL, METHOD_NOT_ALLOWED, NOT_FOUND, unavailable } from './answer.ts'
+import { type Answer, badRequest, DENIED, INTERNAL, METHOD_NOT_ALLOWED, NOT_FOUND, unavailable } from './answer.ts'
 import { authorise, type Need, needOf } from './authorise.ts'
 import { isAllowedOrigin } from './cors.ts'
 import { answerHealth } from './health.ts'
 import type { MediaRequest } from './media-request.ts'
 import type { MseServer } from './mse-server.ts'
+import { readBody } from './request-body.ts'
 import { answerMedia, type RouteParts } from './routes.ts'
 import { type Exchange, writeAnswer } from './write-answer.ts'
 
@@ -29,6 +31,7 @@ export interface HttpServerInputs {
   readonly rights: TokenRights
   readonly streams: OpenStreams
   readonly mse: MseServer
+  readonly whep: WhepServer
   readonly routes: RouteParts
   readonly portalDomain: string
   readonly isReady: () => boolean
@@ -47,6 +50,7 @@ export interface MediaHttpServer {
 /** Idle connections of players are kept, so that each segment is not a new handshake. */
 const KEEP_ALIVE_MS = 30_000
 const CONNECTIONS_MAX = 10_000
+const OFFER_BYTES_MAX = 64 * 1024
 const DRAIN_MAX_MS = 4000
 const DRAIN_POLL_MS = 50
 
@@ -118,7 +122,7 @@ async function answerRequest(
     response.writeHead(204, cors).end()
     return
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
+  if (!methodsOf(found).includes(request.method ?? '')) {
     await writeAnswer(bare, METHOD_NOT_ALLOWED)
     return
   }
@@ -133,9 +137,16 @@ async function answerRequest(
     return
   }
   response.on('close', leave)
-  const { answer, claims } = await answerRead(inputs, url, found)
+  const { answer, claims } = await answerFound(inputs, request, url, found)
   const count = await writeAnswer({ ...bare, claims }, answer)
   if (found && count > 0) inputs.onBytes(found.number, count)
+}
+
+const READ: readonly string[] = ['GET', 'HEAD']
+
+function methodsOf(found: MediaRequestAddress | null): readonly string[] {
+  if (found?.address.kind === 'whep') return ['POST']
+  return found?.address.kind === 'whep_session' ? ['DELETE'] : READ
 }
 
 /** Returns how to leave; null when it is full. */
@@ -159,8 +170,9 @@ interface ClaimedAnswer {
   readonly claims: MediaRequest['claims'] | null
 }
 
-async function answerRead(
+async function answerFound(
   inputs: HttpServerInputs,
+  request: IncomingMessage,
   url: URL | null,
   found: MediaRequestAddress | null,
 ): Promise<ClaimedAnswer> {
@@ -171,11 +183,23 @@ async function answerRead(
   const { claims } = media
   if (!found) return { answer: NOT_FOUND, claims }
   try {
-    return { answer: await answerMedia(media, found.address, inputs.routes), claims }
+    return { answer: await answerMethod(inputs, request, media, found), claims }
   } catch (error) {
     inputs.logger.error({ err: error, number: found.number }, 'an answer could not be made')
     return { answer: INTERNAL, claims }
   }
+}
+
+async function answerMethod(
+  { whep, routes }: HttpServerInputs,
+  request: IncomingMessage,
+  media: MediaRequest,
+  { address }: MediaRequestAddress,
+): Promise<Answer> {
+  if (address.kind === 'whep_session') return whep.end(media, address.id)
+  if (address.kind !== 'whep') return answerMedia(media, address, routes)
+  const offer = await readBody(request, OFFER_BYTES_MAX)
+  return offer === null ? badRequest('The offer is too long.') : whep.offer(media, offer)
 }
 
 /** The camera and claims of a request whose token opens it; null otherwise. That a file is missing is told to its own. */
@@ -213,9 +237,9 @@ function corsHeaders(
   return {
     ...vary,
     'access-control-allow-origin': origin,
-    'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-    'access-control-allow-headers': 'Range, If-Range',
-    'access-control-expose-headers': 'Content-Length, Content-Range, ETag, Retry-After',
+    'access-control-allow-methods': 'GET, HEAD, POST, DELETE, OPTIONS',
+    'access-control-allow-headers': 'Range, If-Range, Content-Type',
+    'access-control-expose-headers': 'Content-Length, Content-Range, ETag, Location, Retry-After',
     'access-control-max-age': '600',
   }
 }

@@ -3,7 +3,7 @@ import type { Clock, Logger } from '@sova/base'
 import type { MediaAddress } from '@sova/media-formats'
 import type { ArchiveCatalogue } from '../archive/archive-catalogue.ts'
 import type { ArchiveReader } from '../archive/archive-reader.ts'
-import { type Answer, badRequest } from './answer.ts'
+import { type Answer, badRequest, METHOD_NOT_ALLOWED } from './answer.ts'
 import { answerArchiveInit, answerArchivePlaylist, answerArchiveSegment } from './archive-hls.ts'
 import { answerArchiveMaster, answerDelayed, answerRewind, answerTimeshift } from './archive-master.ts'
 import { answerExport } from './export.ts'
@@ -65,5 +65,8 @@ export function answerMedia(request: MediaRequest, address: MediaAddress, parts:
       return answerScreenshot(request, address.width, parts)
     case 'mse_ld':
       return badRequest('This address is a WebSocket.')
+    case 'whep':
+    case 'whep_session':
+      return METHOD_NOT_ALLOWED
   }
 }

@@ -54,6 +54,7 @@ function headersOf({ cors }: Exchange, answer: Answer): OutgoingHttpHeaders {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
     ...(isRanged ? { 'accept-ranges': 'bytes' } : {}),
+    ...(answer.location === undefined ? {} : { location: answer.location }),
     ...(answer.etag === undefined ? {} : { etag: answer.etag }),
     ...(answer.retryAfterS === undefined ? {} : { 'retry-after': String(answer.retryAfterS) }),
     ...(answer.fileName === undefined ? {} : { 'content-disposition': `attachment; filename="${answer.fileName}"` }),

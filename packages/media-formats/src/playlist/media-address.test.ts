@@ -30,6 +30,8 @@ describe('media addresses', () => {
     ],
     ['/42/live-9.3.m4s', { kind: 'live_part', sequence: 9, part: 3, tracks: null }],
     ['/42/mpegts', { kind: 'mpegts' }],
+    ['/42/whep', { kind: 'whep' }],
+    [`/42/whep/${'0af'.repeat(10)}00`, { kind: 'whep_session', id: `${'0af'.repeat(10)}00` }],
     ['/42/rewind-7200.m3u8', { kind: 'rewind', durationS: 7200 }],
     ['/42/timeshift_abs-1700000000.m3u8', { kind: 'timeshift_abs', fromS: 1_700_000_000 }],
     ['/42/timeshift_rel-3600.m3u8', { kind: 'timeshift_rel', delayS: 3600 }],
@@ -91,6 +93,8 @@ describe('media addresses', () => {
     '/42/tracks-v1/archive-1700000000-60.mp4',
     '/42/tracks-v1/index-1700000000-60.m3u8',
     '/42/live-9..m4s',
+    '/42/whep/',
+    '/42/whep/index.m3u8',
   ])('%j is no address', (path) => {
     expect(parseMediaAddress(path)).toBeNull()
   })

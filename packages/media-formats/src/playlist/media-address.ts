@@ -26,6 +26,8 @@ export type MediaAddress =
   | { readonly kind: 'live_segment'; readonly sequence: number; readonly tracks: Tracks }
   | { readonly kind: 'live_part'; readonly sequence: number; readonly part: number; readonly tracks: Tracks }
   | { readonly kind: 'mpegts' }
+  | { readonly kind: 'whep' }
+  | { readonly kind: 'whep_session'; readonly id: string }
   | { readonly kind: 'archive_master'; readonly fromS: number; readonly end: ArchiveEnd }
   | { readonly kind: 'archive_playlist'; readonly fromS: number; readonly end: ArchiveEnd; readonly tracks: Tracks }
   | { readonly kind: 'archive_init'; readonly fileStartMs: number; readonly tracks: Tracks }
@@ -73,6 +75,7 @@ function parseFile(parts: readonly string[]): MediaAddress | null {
   const [first, second] = parts
   if (first === undefined || parts.length > 2) return null
   if (second === undefined) return parseOwnFile(first)
+  if (first === 'whep') return /^[0-9a-f]{32}$/.test(second) ? { kind: 'whep_session', id: second } : null
   const tracks = first.startsWith('tracks-') ? parseTrackSelection(first.slice('tracks-'.length)) : null
   if (!tracks) return null
   const address = parseLiveFile(second, tracks) ?? parseArchive(second, tracks)
@@ -82,6 +85,7 @@ function parseFile(parts: readonly string[]): MediaAddress | null {
 const FIXED: Readonly<Record<string, MediaAddress>> = {
   mse_ld: { kind: 'mse_ld' },
   mpegts: { kind: 'mpegts' },
+  whep: { kind: 'whep' },
   'index.m3u8': { kind: 'live_master' },
   'index.fmp4.m3u8': { kind: 'live_master' },
   'video.m3u8': { kind: 'live_playlist', tracks: null },
