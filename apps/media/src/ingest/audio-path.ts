@@ -4,40 +4,66 @@
  */
 import type { Logger } from '@sova/base'
 import type { AudioTranscoder, createAacTranscoder } from '@sova/media-codec'
-import type { AudioTrack } from '@sova/media-formats'
+import type { AudioTrack, MediaSample } from '@sova/media-formats'
 import type { SourceSink } from '@sova/media-sources'
 import type { StreamHub } from '../stream/stream-hub.ts'
+import { convertedTrack, isSameSound } from './converted-sound.ts'
 
 export interface AudioPath extends SourceSink {
-  /** Starts or stops the transcoder as readers come and go. */
+  /** Starts or stops the transcoder as readers come and go; called every second. */
   update(): void
   close(): Promise<void>
 }
 
 export interface AudioPathInputs {
-  readonly hub: StreamHub
+  readonly hub: Pick<StreamHub, 'onTracks' | 'onSample' | 'setAudio'>
   readonly isNeeded: () => boolean
   /** Null where no transcoder is to be had: video only. */
   readonly createTranscoder: typeof createAacTranscoder | null
   readonly logger: Logger
 }
 
+/** A promised sound that does not come for so many seconds is taken back: players wait for what is announced. */
+const SILENCE_TICKS_MAX = 10
+
 export function createAudioPath({ hub, isNeeded, createTranscoder, logger }: AudioPathInputs): AudioPath {
   /** Sound of the source that browsers cannot play as it is. */
   let foreign: AudioTrack | null = null
   let transcoder: AudioTranscoder | null = null
+  /** What the hub was told; null while it has no converted sound. */
+  let announced: AudioTrack | null = null
+  let silentTicks = 0
 
-  function start(track: AudioTrack): void {
+  function announce(track: AudioTrack | null): void {
+    announced = track
+    silentTicks = 0
+    hub.setAudio(track)
+  }
+
+  function onConverted(track: AudioTrack, sample: MediaSample): void {
+    silentTicks = 0
+    if (announced === null) announce(track)
+    hub.onSample(sample)
+  }
+
+  function start(source: AudioTrack): void {
     if (!createTranscoder) return
+    let track = announced ?? convertedTrack(source)
     try {
       transcoder = createTranscoder({
-        track,
-        onTrack: (aac) => hub.setAudio(aac),
-        onSample: (sample) => hub.onSample(sample),
+        track: source,
+        onTrack(aac) {
+          if (announced && track && isSameSound(track, aac)) return
+          track = aac
+          announce(aac)
+        },
+        onSample: (sample) => track && onConverted(track, sample),
         logger,
       })
+      if (track && announced === null) announce(track)
     } catch (error) {
       foreign = null
+      if (announced) announce(null)
       logger.warn({ err: error }, 'the sound cannot be converted; the camera goes on without it')
     }
   }
@@ -53,7 +79,7 @@ export function createAudioPath({ hub, isNeeded, createTranscoder, logger }: Aud
       if (!transcoder) start(foreign)
     } else if (transcoder) {
       stop()
-      hub.setAudio(null)
+      announce(null)
     }
   }
 
@@ -62,14 +88,22 @@ export function createAudioPath({ hub, isNeeded, createTranscoder, logger }: Aud
       stop()
       const isPlayable = event.audio === null || event.audio.codec === 'aac'
       foreign = isPlayable ? null : event.audio
-      hub.onTracks(isPlayable ? event : { ...event, audio: null })
+      // Where it will be converted, the first file and the first viewer have the sound from the beginning.
+      announced = foreign && createTranscoder && isNeeded() ? convertedTrack(foreign) : null
+      silentTicks = 0
+      hub.onTracks({ ...event, audio: isPlayable ? event.audio : announced })
       update()
     },
     onSample(sample) {
       if (sample.kind === 'audio' && foreign) transcoder?.push(sample)
       else hub.onSample(sample)
     },
-    update,
+    update() {
+      update()
+      if (announced === null) return
+      silentTicks += 1
+      if (silentTicks > SILENCE_TICKS_MAX) announce(null)
+    },
     async close() {
       const stopped = transcoder
       transcoder = null
