@@ -1,14 +1,23 @@
-/** hls.js in Chromium plays live by the parts of low-latency HLS, not by whole segments. */
+/** Live as Chromium plays it without our player: low-latency HLS by its parts, and WebRTC by WHEP. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openContext } from './harness/browser.ts'
+import { CHROMIUM, openContext } from './harness/browser.ts'
 import { type GStreamerCamera, startGStreamerCamera } from './harness/gstreamer-camera.ts'
 import { createMediaClient, type MediaClient } from './harness/media-client.ts'
 import { ACCOUNT } from './harness/operator.ts'
 import { startSystem, type TestSystem } from './harness/start-system.ts'
 import { until } from './harness/until.ts'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--autoplay-policy=no-user-gesture-required',
+  // Server and browser are on one machine, which may have no other network.
+  '--allow-loopback-in-peer-connection',
+  '--disable-features=WebRtcHideLocalIpsWithMdns',
+]
 
 let camera: GStreamerCamera
 let system: TestSystem
@@ -24,7 +33,7 @@ beforeAll(async () => {
     },
   })
   media = await createMediaClient(system, '2101')
-  browser = await launchBrowser()
+  browser = await chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS })
 })
 
 afterAll(async () => {
@@ -45,6 +54,39 @@ it('hls.js plays live in parts', async () => {
   expect(seen.partCount).toBeGreaterThan(10)
   await page.context().close()
 })
+
+it('WHEP plays the camera’s H.264', async () => {
+  const page = await (await openContext(browser)).newPage()
+  await page.goto(`${system.portalUrl}/login`)
+  const seen = await page.evaluate(playByWhep, media.liveHls.replace('index.m3u8', 'whep'))
+  expect(seen).toEqual({ status: 201, width: 640, hasPlayed: true, deleted: 200 })
+  await page.context().close()
+})
+
+/** Runs in the page. */
+async function playByWhep(address: string) {
+  const connection = new RTCPeerConnection()
+  const video = document.createElement('video')
+  video.muted = true
+  connection.addTransceiver('video', { direction: 'recvonly' })
+  connection.ontrack = ({ track }) => {
+    video.srcObject = new MediaStream([track])
+  }
+  await connection.setLocalDescription(await connection.createOffer())
+  const headers = { 'content-type': 'application/sdp' }
+  const body = connection.localDescription?.sdp ?? ''
+  const response = await fetch(address, { method: 'POST', headers, body })
+  await connection.setRemoteDescription({ type: 'answer', sdp: await response.text() })
+  await video.play()
+  const deadlineMs = performance.now() + 40_000
+  const frameCount = () => video.getVideoPlaybackQuality().totalVideoFrames
+  while (frameCount() < 50 && performance.now() < deadlineMs) await new Promise((resolve) => setTimeout(resolve, 100))
+  const seen = { width: video.videoWidth, hasPlayed: frameCount() >= 50 }
+  const location = new URL(response.headers.get('location') ?? '', address)
+  const { status: deleted } = await fetch(location, { method: 'DELETE' })
+  connection.close()
+  return { status: response.status, ...seen, deleted }
+}
 
 interface HlsPlayer {
   readonly latency: number
