@@ -7,7 +7,7 @@ import { createLogger, systemClock } from '@sova/base'
 import { readBurnedClock } from '@sova/testing/burned-clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CameraSimulator, createCameraSimulator } from './camera-simulator.ts'
-import { CAMERAS, selectCameras } from './cameras/camera-list.ts'
+import { CAMERAS, type SimulatedCamera, selectCameras } from './cameras/camera-list.ts'
 import { clipFilesOf, writeClip, writeTruth } from './clip/clip-files.ts'
 import { makeTestClip } from './clip/make-test-clip.ts'
 import { describeTruth } from './clip/truth.ts'
@@ -26,24 +26,28 @@ beforeAll(async () => {
   await writeClip(files.clip('h264', 'main'), clip)
   await writeClip(files.clip('h264', 'sub'), clip)
   await writeTruth(files.truth, describeTruth(createGate(7), 7))
-  simulator = await createCameraSimulator({
+  simulator = await startSimulator(gate!, cacheDir)
+}, 30_000)
+
+const startSimulator = (camera: SimulatedCamera, folder: string) =>
+  createCameraSimulator({
     host: '127.0.0.1',
     port: 0,
     httpPort: 0,
-    cameras: [gate!, fence!],
-    cacheDir,
+    cameras: [camera],
+    cacheDir: folder,
     clock: systemClock,
     random: Math.random,
     logger: createLogger('test', { level: 'silent' }),
   })
-}, 30_000)
 
 afterAll(async () => {
   await simulator.close()
   await rm(cacheDir, { recursive: true })
 })
 
-const address = (path: string, user = 'operator:camera-pass') => `rtsp://${user}@127.0.0.1:${simulator.port}/${path}`
+const address = (path: string, user = 'operator:camera-pass', { port } = simulator) =>
+  `rtsp://${user}@127.0.0.1:${port}/${path}`
 const ffmpeg = (url: string, ...output: string[]) =>
   run('ffmpeg', ['-v', 'error', '-rtsp_transport', 'tcp', '-i', url, ...output], {
     encoding: 'buffer',
@@ -82,7 +86,14 @@ describe('camera simulator', { timeout: 30_000 }, () => {
   it('a camera whose clip is not ready answers 503, an unknown one 404', async () => {
     const answers = (status: string) =>
       expect.objectContaining({ stderr: expect.toSatisfy((text: Buffer) => `${text}`.includes(status)) })
-    await expect(ffmpeg(address('fence-1/main'), '-f', 'null', '-')).rejects.toEqual(answers('503'))
+    const emptyDir = join(cacheDir, 'empty')
+    const drawing = await startSimulator(fence!, emptyDir)
+    try {
+      const early = address('fence-1/main', undefined, drawing)
+      await expect(ffmpeg(early, '-f', 'null', '-')).rejects.toEqual(answers('503'))
+    } finally {
+      await drawing.close()
+    }
     await expect(ffmpeg(address('roof-9/main'), '-f', 'null', '-')).rejects.toEqual(answers('404'))
   })
 

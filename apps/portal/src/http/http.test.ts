@@ -16,12 +16,14 @@ beforeAll(async () => {
 })
 
 describe('every call', () => {
-  it.each(Object.values(CALLS).map((call) => [call.path]))(
+  it.each(Object.values(CALLS).map(({ path, method }) => [path, method] as const))(
     '%s is answered with and without /api and the last slash',
-    async (path) => {
+    async (path, method) => {
       const { visitor } = portal()
       const paths = [path, path.slice(0, -1), `/api${path}`, `/api${path.slice(0, -1)}`]
-      const answers = await Promise.all(paths.map((address) => visitor.post(address, { unknown: 1 })))
+      const answers = await Promise.all(
+        paths.map((address) => (method === 'GET' ? visitor.get(address) : visitor.post(address, { unknown: 1 }))),
+      )
       const [first, ...others] = answers.map(({ status, body }) => ({ status, body }))
       expect(first?.status).not.toBe(404)
       for (const other of others) expect(other).toEqual(first)

@@ -84,9 +84,7 @@ export class RtspConnection {
     const cseq = this.#send(method, uri, headers)
     const answered = new AbortController()
     const answer = new Promise<RtspResponse | Error>((resolve) => this.#waiting.set(cseq, resolve))
-    const timeout = this.#clock
-      .sleep(ANSWER_TIMEOUT_MS, answered.signal)
-      .then(() => new SourceFailure('timed_out', `the camera did not answer ${method} in ${ANSWER_TIMEOUT_MS} ms`))
+    const timeout = this.#clock.sleep(ANSWER_TIMEOUT_MS, answered.signal).then(() => this.#failureOfSilence(method))
     const outcome = await Promise.race([answer, timeout])
     this.#waiting.delete(cseq)
     answered.abort()
@@ -106,6 +104,12 @@ export class RtspConnection {
   close(reason: Error): void {
     this.#socket.destroy()
     this.#finish(reason)
+  }
+
+  /** A peer that answers something else than RTSP is not a camera that is slow. */
+  #failureOfSilence(method: string): SourceFailure {
+    if (this.skippedBytes > 0) return new SourceFailure('protocol_error', 'the answer is not RTSP')
+    return new SourceFailure('timed_out', `the camera did not answer ${method} in ${ANSWER_TIMEOUT_MS} ms`)
   }
 
   #finish(reason: Error): void {
