@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { createLogger, databaseDir, readConfig } from '@sova/base'
 import { migrate, openDatabase, startEmbeddedPostgres } from '@sova/database'
 import { freePort } from '../shared/free-port.ts'
+import { startMeter } from '../shared/process-meter.ts'
 import { load, percentile, post, type Target } from './load.ts'
 import { buildTown, OPERATOR, OWNER, PASSWORD } from './town.ts'
 
@@ -27,6 +28,11 @@ async function startPortal(environment: NodeJS.ProcessEnv): Promise<ChildProcess
   const [message] = (await once(portal, 'message')) as [{ type: string; message?: string }]
   if (message.type !== 'ready') throw new Error(`the portal does not start: ${message.message}`)
   return portal
+}
+
+/** The first line of `postmaster.pid`. */
+async function postmasterOf(dir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dir, 'cluster', 'postmaster.pid'), 'utf8'), 10)
 }
 
 async function signIn(port: number, username: string): Promise<Omit<Target, 'path'>> {
@@ -45,11 +51,18 @@ const CARD_FIELDS = ['number', 'title', 'address', 'server', 'tariff', 'token_l'
 const page = (rest: object) => ({ fields: CARD_FIELDS, token_l_ttl: 3600, token_r_ttl: 3600, page_size: 60, ...rest })
 const SORTS = ['addr_asc', 'addr_desc', 'title_asc', 'title_desc', 'create_asc', 'create_desc']
 
-async function measurePages(name: string, target: Target, bodyOf: (index: number) => object): Promise<void> {
-  await load(target, bodyOf, { perSecond: 20, seconds: 3 })
+async function measurePages(
+  name: string,
+  target: Target,
+  pids: { portal: number; database: number },
+  bodyOf: (index: number) => object,
+): Promise<void> {
+  await load(target, bodyOf, { perSecond: Math.min(20, perSecond), seconds: 3 })
+  const meters = [startMeter([pids.portal]), startMeter([pids.database])]
   const measured = await load(target, bodyOf, { perSecond, seconds })
+  const cpuMs = meters.map((meter) => ((meter.stop().cpuS * 1000) / measured.sent).toFixed(1))
   const shown = [0.5, 0.95, 0.99].map((share) => percentile(measured, share).toFixed(1))
-  console.log(`| ${[name, measured.sent, measured.failed, ...shown].join(' | ')} |`)
+  console.log(`| ${[name, measured.sent, measured.failed, ...shown, ...cpuMs].join(' | ')} |`)
 }
 
 /** One after the other, as one person types. */
@@ -90,12 +103,14 @@ try {
     `${cameras} cameras, ${perSecond} requests a second for ${seconds} s, load average ${loadavg()[0]?.toFixed(1)}\n`,
   )
   console.log(
-    '| page of 60 with two tokens a row | sent | failed | p50 ms | p95 ms | p99 ms |\n| --- | --- | --- | --- | --- | --- |',
+    '| page of 60 with two tokens a row | sent | failed | p50 ms | p95 ms | p99 ms | portal CPU ms | database CPU ms |',
   )
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
   const my = '/v0/cameras/my/'
-  await measurePages('my, owner of 60 cameras', { ...owner, path: my }, () => page({}))
-  await measurePages('my, operator of all, first page', { ...operator, path: my }, () => page({}))
-  await measurePages('my, operator of all, every sort, pages 1–5', { ...operator, path: my }, (index) =>
+  const pids = { portal: portal.pid as number, database: await postmasterOf(databaseDir(config)) }
+  await measurePages('my, owner of 60 cameras', { ...owner, path: my }, pids, () => page({}))
+  await measurePages('my, operator of all, first page', { ...operator, path: my }, pids, () => page({}))
+  await measurePages('my, operator of all, every sort, pages 1–5', { ...operator, path: my }, pids, (index) =>
     page({ order_by: SORTS[index % SORTS.length], page: 1 + (index % 5) }),
   )
   console.log('\n| search | found | p50 ms | p95 ms |\n| --- | --- | --- | --- |')

@@ -1,11 +1,8 @@
 /** What a caller may do with a camera; the decisions that media servers make too stand in `@sova/cameras`. */
 import { type CameraAccess, reaches } from '@sova/cameras'
-import { PERMISSION_BY_LEVEL, PERMISSION_LEVELS, type Permission } from '@sova/contract'
+import { PERMISSION_LEVELS } from '@sova/contract'
 
 export { type CameraAccess, maySee, mayUse } from '@sova/cameras'
-
-export const permissionOf = ({ level }: Pick<CameraAccess, 'level'>): Permission | null =>
-  level === null ? null : (PERMISSION_BY_LEVEL[level] ?? null)
 
 /** Only the owner gives a camera its title (spec 1 §6). */
 export const mayRename = ({ level }: Pick<CameraAccess, 'level'>): boolean => reaches(level, PERMISSION_LEVELS.OWNER)

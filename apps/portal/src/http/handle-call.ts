@@ -46,15 +46,25 @@ export function handleCall<C extends Call>(
   if (call.access === 'public') throw new Error(`${call.path} is public: serve it with handlePublicCall`)
   if (call.method !== 'POST') throw new Error(`${call.path} is a GET: serve it with handleCachedCall`)
   serve(server, call, async (request) => {
-    const session = await requireSession(server, request)
-    refuseForgedCall(request, session)
-    if (call.access === 'gang_admin' && !session.gang_admin) throw new Failure('insufficient_rights')
-    return handler(parseRequest(call, request.body), {
-      account: accountOf(session),
-      session,
-      locale: localeOf(request),
-    })
+    const caller = await requireCaller(server, call, request)
+    return handler(parseRequest(call, request.body), caller)
   })
+}
+
+/** For long answers that are asked for often: the handler writes their JSON itself, with the call's own fields. */
+export function handleWrittenCall<C extends Call>(
+  server: CallServer,
+  call: C,
+  handler: (request: RequestOf<C>, caller: Caller) => Promise<string>,
+): void {
+  register(server, call)
+  for (const prefix of PREFIXES) {
+    server.http.post(`${prefix}${call.path}`, async (request, reply) => {
+      const caller = await requireCaller(server, call, request)
+      const json = await handler(parseRequest(call, request.body), caller)
+      return reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(json)
+    })
+  }
 }
 
 /** For calls that anyone may make. */
@@ -124,6 +134,14 @@ function serve<C extends Call>(
       return call.response.parse(response)
     })
   }
+}
+
+/** Of a POST. */
+async function requireCaller(server: CallServer, call: Call, request: FastifyRequest): Promise<Caller> {
+  const session = await requireSession(server, request)
+  refuseForgedCall(request, session)
+  if (call.access === 'gang_admin' && !session.gang_admin) throw new Failure('insufficient_rights')
+  return { account: accountOf(session), session, locale: localeOf(request) }
 }
 
 async function requireSession({ findSession }: CallServer, request: FastifyRequest): Promise<Session> {

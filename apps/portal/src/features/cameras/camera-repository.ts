@@ -2,6 +2,7 @@ import type { CameraSort } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { visibleCameras } from '../../camera-access/camera-access-repository.ts'
+import { cameraJson } from './camera-fields-repository.ts'
 import type { CameraListQuery, CameraSet } from './camera-list-query.ts'
 
 export type CameraRepository = ReturnType<typeof createCameraRepository>
@@ -21,7 +22,7 @@ export function createCameraRepository(db: Database['db']) {
     },
 
     /** @param count of the cameras that match */
-    page(query: CameraListQuery, page: number, count: number) {
+    page(query: CameraListQuery, { page, count, nowMs }: { page: number; count: number; nowMs: number }) {
       const { column, direction } = orderOf(query)
       const slice = sql`ORDER BY 2 ${direction}, 1 ${direction} LIMIT ${query.pageSize} OFFSET ${(page - 1) * query.pageSize}`
       const found = sql`SELECT camera.id, ${column} AS place ${matching(query)}`
@@ -33,34 +34,11 @@ export function createCameraRepository(db: Database['db']) {
         .innerJoin(ids.as('listed'), 'listed.id', 'camera.id')
         .select([
           'camera.number',
-          'camera.address',
-          'camera.title',
-          'camera.timezone',
-          'camera.longitude',
-          'camera.latitude',
-          'camera.is_embed',
-          'camera.is_sounding',
-          'camera.embed_hosts',
-          'camera.analytics',
-          'camera.blocking_lvl',
           'camera.is_public',
-          'camera.has_ptz',
-          'camera.inactivity_start',
-          'camera.inactivity_end',
-          'camera.inactivity_reason',
-          'camera.inactivity_todo',
-          'camera.record_disable_start',
-          'camera.record_disable_end',
-          'camera.streams_count',
-          'camera.marker_id',
-          'media_server.domain as server_domain',
-          'media_server.vendor_name as server_vendor_name',
-          'media_server.screenshot_domain as server_screenshot_domain',
-          'tariff.name as tariff_name',
           'tariff.dvr_hours',
           'tariff.dvr_size_gb',
           'own.level',
-          sql<boolean>`favourite.camera_id IS NOT NULL`.as('is_fav'),
+          cameraJson(query.fields, nowMs).as('json'),
         ])
         .orderBy(sql`listed.place ${direction}`)
         .orderBy(sql`camera.id ${direction}`)

@@ -9,17 +9,17 @@ import {
   searchCameras,
 } from '@sova/contract'
 import type { Caller } from '../../http/caller.ts'
-import { type CallServer, handleCall } from '../../http/handle-call.ts'
+import { type CallServer, handleCall, handleWrittenCall } from '../../http/handle-call.ts'
 import type { CameraService } from './camera-service.ts'
 
 export function serveCameras(server: CallServer, cameras: CameraService): void {
   const list = (endpoint: CameraEndpoint) => (request: CameraListRequest, caller: Caller) =>
     cameras.list(endpoint, request, { accountId: caller.account.id, locale: caller.locale })
 
-  handleCall(server, listTheseCameras, list('this'))
-  handleCall(server, listMyCameras, list('my'))
-  handleCall(server, listFavouriteCameras, list('fav'))
-  handleCall(server, searchCameras, list('search'))
+  handleWrittenCall(server, listTheseCameras, list('this'))
+  handleWrittenCall(server, listMyCameras, list('my'))
+  handleWrittenCall(server, listFavouriteCameras, list('fav'))
+  handleWrittenCall(server, searchCameras, list('search'))
   handleCall(server, createDownloadToken, async (order, { account }) => ({
     token_d: await cameras.issueDownloadToken({ ...order, accountId: account.id }),
   }))

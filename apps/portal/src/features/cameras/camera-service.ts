@@ -4,7 +4,6 @@ import type { Bus } from '@sova/bus'
 import {
   type CameraEndpoint,
   type CameraListRequest,
-  type CameraPage,
   describePage,
   Failure,
   type Locale,
@@ -14,9 +13,9 @@ import type { Database } from '@sova/database'
 import { findVisibleCamera } from '../../camera-access/camera-access-repository.ts'
 import { mayRename, mayUse } from '../../camera-access/camera-rights.ts'
 import type { TokenIssuer } from '../../media-tokens/token-issuer.ts'
+import type { TokenField } from './camera-fields-repository.ts'
 import { type CameraListQuery, readListQuery } from './camera-list-query.ts'
 import { type CameraRecord, createCameraRepository } from './camera-repository.ts'
-import { type CameraTokens, toCameraRow } from './camera-row.ts'
 import { createCountCache } from './count-cache.ts'
 
 export interface ListCaller {
@@ -25,7 +24,8 @@ export interface ListCaller {
 }
 
 export interface CameraService {
-  list(endpoint: CameraEndpoint, request: CameraListRequest, caller: ListCaller): Promise<CameraPage>
+  /** @returns a `CameraPage` as JSON */
+  list(endpoint: CameraEndpoint, request: CameraListRequest, caller: ListCaller): Promise<string>
   issueDownloadToken(order: DownloadOrder): Promise<string>
   rename(order: { accountId: string; number: string; title: string }): Promise<void>
 }
@@ -47,22 +47,25 @@ export interface CameraServiceInputs {
 export function createCameraService({ database, bus, tokens, clock }: CameraServiceInputs): CameraService {
   const repository = createCameraRepository(database.db)
   const countOnce = createCountCache(clock)
+
+  async function readRows(query: CameraListQuery, request: CameraListRequest, at: { page: number; count: number }) {
+    const records = await repository.page(query, { ...at, nowMs: clock.nowMs() })
+    return Promise.all(
+      records.map(async (record) => {
+        const issued = await issueTokens(record, request, query.fields, query.accountId, tokens)
+        return withTokens(record.json, issued, query.fields)
+      }),
+    )
+  }
+
   return {
     async list(endpoint, request, caller) {
       const query = readListQuery(endpoint, request, caller)
       const pageSize = query?.pageSize ?? request.page_size ?? 1
       const count = query ? await countOnce(countKeyOf(query), () => repository.count(query)) : 0
       const page = describePage({ page: request.page, pageSize, count })
-      if (!query || count === 0) return { results: [], count, page }
-      const records = await repository.page(query, page.current, count)
-      const wanted = { fields: query.fields, nowMs: clock.nowMs() }
-      const results = await Promise.all(
-        records.map(async (record) => {
-          const issued = await issueTokens(record, request, query.fields, caller.accountId, tokens)
-          return toCameraRow(record, issued, wanted)
-        }),
-      )
-      return { results, count, page }
+      const rows = query && count > 0 ? await readRows(query, request, { page: page.current, count }) : []
+      return `{"results":[${rows.join(',')}],"count":${count},"page":${JSON.stringify(page)}}`
     },
 
     async issueDownloadToken({ accountId, number, start, duration }) {
@@ -81,6 +84,18 @@ export function createCameraService({ database, bus, tokens, clock }: CameraServ
       await bus.publish('camera_changed', { number })
     },
   }
+}
+
+type CameraTokens = Record<TokenField, string | null>
+const TOKEN_FIELDS = ['token_l', 'token_r', 'token_d'] as const
+
+/** Puts them behind the last field of the row; a token needs no escaping (RFC 7515 §7.1). */
+function withTokens(json: string, issued: CameraTokens, fields: ReadonlySet<string>): string {
+  let row = json.slice(0, -1)
+  for (const field of TOKEN_FIELDS) {
+    if (fields.has(field)) row += `,"${field}":${issued[field] === null ? 'null' : `"${issued[field]}"`}`
+  }
+  return `${row}}`
 }
 
 /** Everything that decides how many cameras there are. */
