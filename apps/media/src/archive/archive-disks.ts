@@ -5,13 +5,8 @@
 import { open, stat, statfs, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock, Logger } from '@sova/base'
-import { freeSpaceFloorBytes } from './free-space.ts'
+import { type DiskSpace, freeSpaceFloorBytes } from './free-space.ts'
 import { createSyncQueue, type SyncQueue } from './sync-queue.ts'
-
-export interface DiskSpace {
-  readonly freeBytes: number
-  readonly totalBytes: number
-}
 
 export interface ArchiveDisk {
   readonly dir: string

@@ -43,7 +43,7 @@ export async function openArchiveFile(
   let indexOffset = 0
   let unsyncedMs = 0
   let isSyncing = false
-  let syncError: unknown = null
+  let syncError: Error | null = null
 
   /** Writing does not wait for it: a slow disk would cost what a sudden end of the process takes from memory. */
   async function sync(work: () => Promise<void>): Promise<void> {
@@ -52,7 +52,7 @@ export async function openArchiveFile(
     try {
       await queueSync(work)
     } catch (error) {
-      syncError ??= error
+      syncError ??= error instanceof Error ? error : new Error(String(error))
     }
     isSyncing = false
   }

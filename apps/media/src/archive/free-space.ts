@@ -1,4 +1,7 @@
-import type { DiskSpace } from './archive-disks.ts'
+export interface DiskSpace {
+  readonly freeBytes: number
+  readonly totalBytes: number
+}
 
 const SHARE_OF_DISK = 0.05
 const FLOOR_MAX_BYTES = 10_000_000_000
