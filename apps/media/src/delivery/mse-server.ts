@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Clock, Logger } from '@sova/base'
+import { MSE_CODECS } from '@sova/contract'
 import { parseTrackSelection } from '@sova/media-formats'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ArchiveReader } from '../archive/archive-reader.ts'
@@ -38,8 +39,11 @@ export interface MseServerInputs {
   readonly onBytes: (number: string, count: number) => void
 }
 
-/** Names that are not known stand for nothing that could be sent. */
-const parseCodecs = (text: string | null): ReadonlySet<string> | null => (text ? new Set(text.split(',')) : null)
+/** Null for a viewer that does not say; names that are not known stand for nothing that could be sent. */
+function parseCodecs(text: string | null): ReadonlySet<string> | null {
+  const names = text?.split(',')
+  return names ? new Set(MSE_CODECS.filter((codec) => names.includes(codec))) : null
+}
 
 export function createMseServer({ limits, streams, reader, clock, logger, onBytes }: MseServerInputs): MseServer {
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX, perMessageDeflate: false })
