@@ -88,6 +88,7 @@ export function createAudioPath({ hub, isNeeded, createTranscoder, logger }: Aud
       stop()
       const isPlayable = event.audio === null || event.audio.codec === 'aac'
       foreign = isPlayable ? null : event.audio
+      hub.setRawSound(foreign)
       // Where it will be converted, the first file and the first viewer have the sound from the beginning.
       announced = foreign && createTranscoder && isNeeded() ? convertedTrack(foreign) : null
       silentTicks = 0
@@ -95,8 +96,10 @@ export function createAudioPath({ hub, isNeeded, createTranscoder, logger }: Aud
       update()
     },
     onSample(sample) {
-      if (sample.kind === 'audio' && foreign) transcoder?.push(sample)
-      else hub.onSample(sample)
+      if (sample.kind === 'audio' && foreign) {
+        hub.onRawSound(sample)
+        transcoder?.push(sample)
+      } else hub.onSample(sample)
     },
     update() {
       update()

@@ -15,6 +15,8 @@ export interface StreamReader {
   /** Called before the first frame of new tracks; a reader that joins is called at once when tracks are known. */
   onTracks(tracks: StreamTracks): void
   onFrame(frame: StreamFrame): void
+  /** Sound as the camera sends it, where it is not what the tracks say. */
+  onRawSound?(sample: MediaSample): void
   /** The source is gone for now. */
   onEnd?(): void
 }
@@ -33,6 +35,10 @@ export interface StreamHub {
   onSample(sample: MediaSample): void
   /** Sound by another way (transcoded) from the next keyframe on; its frames come by `onSample` too. */
   setAudio(track: AudioTrack | null): void
+  /** Sound that is transcoded for most viewers, for those who take it as it is; null for none. */
+  setRawSound(track: AudioTrack | null): void
+  rawSound(): AudioTrack | null
+  onRawSound(sample: MediaSample): void
   subscribe(reader: StreamReader): () => void
   readerCount(): number
   tracks(): StreamTracks | null
@@ -53,6 +59,7 @@ export function createStreamHub({ clock, logger }: { clock: Clock; logger: Logge
   const timeline = createTimeline()
   const stats: StreamStats = { bytes: 0, videoFrames: 0, lastFrameAtMs: null }
   let tracks: StreamTracks | null = null
+  let rawSound: AudioTrack | null = null
   // Seconds since 1970: numbers of segments go on growing after a restart, because a segment is a second at least.
   let version = Math.floor(clock.nowMs() / 1000)
   let isRunStart = true
@@ -121,6 +128,13 @@ export function createStreamHub({ clock, logger }: { clock: Clock; logger: Logge
       version += 1
       tracksFromNextKeyframe = createStreamTracks(version, tracks.video, track)
     },
+    setRawSound(track) {
+      rawSound = track
+    },
+    rawSound: () => rawSound,
+    onRawSound(sample) {
+      for (const reader of readers) guard(() => reader.onRawSound?.(sample))
+    },
     onSample(sample) {
       stats.bytes += sample.data.length
       if (sample.kind === 'video') {
@@ -147,6 +161,7 @@ export function createStreamHub({ clock, logger }: { clock: Clock; logger: Logge
     },
     clear() {
       tracks = null
+      rawSound = null
       tracksFromNextKeyframe = null
       isRunStart = true
       ring.clear()

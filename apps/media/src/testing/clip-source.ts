@@ -10,6 +10,16 @@ const FRAME_MS = 1000 / CLIP_FRAME_RATE
 const SILENCE = Uint8Array.of(0x21, 0x10, 0x04, 0x60, 0x8c, 0x1c)
 const AAC_FRAME_TICKS = 1024
 
+/** Telephone sound, as most cameras have it. */
+const clipG711: AudioTrack = {
+  kind: 'audio',
+  codec: 'pcma',
+  timescale: 8000,
+  channels: 1,
+  codecString: 'alaw',
+  config: null,
+}
+
 export const clipAudio: AudioTrack = {
   kind: 'audio',
   codec: 'aac',
@@ -82,6 +92,17 @@ const audioFrame = (index: number, startMs: number): MediaSample => ({
   data: SILENCE,
 })
 
+/** 40 ms of silence. */
+const g711Frame = (index: number, startMs: number): MediaSample => ({
+  kind: 'audio',
+  dts: index * 320,
+  compositionOffset: 0,
+  duration: 320,
+  isKeyframe: true,
+  wallClockMs: startMs + index * FRAME_MS,
+  data: new Uint8Array(320).fill(0xd5),
+})
+
 /** A camera that a test turns by hand. */
 export interface ClipCamera {
   readonly source: PacketSource
@@ -92,7 +113,7 @@ export interface ClipCamera {
   readonly isConnected: () => boolean
 }
 
-export function createClipCamera({ hasAudio = false, isH265 = false } = {}): ClipCamera {
+export function createClipCamera({ hasAudio = false, hasG711 = false, isH265 = false } = {}): ClipCamera {
   let sink: SourceSink | null = null
   let reject: (error: Error) => void = () => {}
   return {
@@ -112,7 +133,7 @@ export function createClipCamera({ hasAudio = false, isH265 = false } = {}): Cli
           given.onTracks({
             type: 'tracks',
             video: isH265 ? clipTrackH265 : clip.track,
-            audio: hasAudio ? clipAudio : null,
+            audio: hasG711 ? clipG711 : hasAudio ? clipAudio : null,
           })
         }),
     },
@@ -120,6 +141,7 @@ export function createClipCamera({ hasAudio = false, isH265 = false } = {}): Cli
       let audioIndex = 0
       for (let index = 0; index < seconds * CLIP_FRAME_RATE; index += 1) {
         sink?.onSample(clipFrame(index, startMs))
+        if (hasG711) sink?.onSample(g711Frame(index, startMs))
         const untilMs = startMs + (index + 1) * FRAME_MS
         while (hasAudio && audioFrame(audioIndex, startMs).wallClockMs < untilMs) {
           sink?.onSample(audioFrame(audioIndex, startMs))

@@ -34,6 +34,7 @@ export interface FixtureCamera {
   readonly number: string
   readonly hasAudio?: boolean
   readonly isH265?: boolean
+  readonly hasG711?: boolean
   /** H.264 in any case; its clip is `camera('{number}-second')`. */
   readonly hasSecondStream?: boolean
   /** Null: a tariff without an archive. */
@@ -55,8 +56,8 @@ export async function startMedia(
     DATABASE_URL: database.url,
   })
   const clips = new Map(
-    cameras.flatMap(({ number, hasAudio = false, isH265 = false }): [string, ClipCamera][] => [
-      [number, createClipCamera({ hasAudio, isH265 })],
+    cameras.flatMap(({ number, hasAudio = false, hasG711 = false, isH265 = false }): [string, ClipCamera][] => [
+      [number, createClipCamera({ hasAudio, hasG711, isH265 })],
       [`${number}-second`, createClipCamera()],
     ]),
   )

@@ -1,9 +1,19 @@
-/** One WebRTC viewer: the camera's own H.264 as RTP, from the next keyframe on, without a buffer on our side. */
+/**
+ * One WebRTC viewer: the camera's own H.264 as RTP, from the next keyframe on, without a buffer on our side; and its own
+ * sound where that is G.711 or Opus, which browsers take here.
+ */
 import type { Clock, Logger } from '@sova/base'
-import { createTrackPacketizer, type TrackPacketizer, VIDEO_TRACK_ID } from '@sova/media-formats'
+import {
+  type AudioTrack,
+  createTrackPacketizer,
+  type MediaSample,
+  type TrackPacketizer,
+  VIDEO_TRACK_ID,
+} from '@sova/media-formats'
 import type { MediaStreamTrack, RTCPeerConnection } from 'werift'
 import type { StreamFrame } from '../stream/stream-frame.ts'
 import type { StreamHub } from '../stream/stream-hub.ts'
+import { agreedSound, soundCodecs } from './sound-codecs.ts'
 
 export interface WebrtcSession {
   /** Of SDP, with all candidates in it: nothing is told later. */
@@ -37,13 +47,15 @@ export async function openWebrtcSession(inputs: WebrtcSessionInputs): Promise<We
   const { hub, clock, logger } = inputs
   // Loaded with the first viewer: a server without any does not pay for it.
   const { MediaStreamTrack: Track, RTCPeerConnection: Connection, useH264 } = await import('werift')
+  const sound = agreedSound(hub.rawSound(), inputs.offer)
   const connection = new Connection({
-    codecs: { video: [useH264()], audio: [] },
+    codecs: { video: [useH264()], audio: await soundCodecs(sound) },
     iceServers: [],
     iceUseIpv6: false,
     iceAdditionalHostAddresses: [inputs.host],
   })
-  const track = new Track({ kind: 'video' })
+  const picture = new Track({ kind: 'video' })
+  const voice = sound && new Track({ kind: 'audio' })
   const connecting = new AbortController()
   let stop = () => {}
   let isClosed = false
@@ -61,7 +73,12 @@ export async function openWebrtcSession(inputs: WebrtcSessionInputs): Promise<We
     if (state === 'connected') {
       connecting.abort()
       stop()
-      stop = sendFrames(hub, track, inputs.onBytes)
+      const stopPicture = sendFrames(hub, picture, inputs.onBytes)
+      const stopVoice = voice && sound ? sendSound(hub, voice, sound, inputs.onBytes) : () => {}
+      stop = () => {
+        stopPicture()
+        stopVoice()
+      }
     } else if (state === 'failed' || state === 'disconnected' || state === 'closed') {
       end()
     }
@@ -78,7 +95,7 @@ export async function openWebrtcSession(inputs: WebrtcSessionInputs): Promise<We
   }
 
   try {
-    const answer = await answerOffer(connection, track, inputs.offer)
+    const answer = await answerOffer(connection, voice ? [picture, voice] : [picture], inputs.offer)
     void endUnlessConnected()
     return { answer, close }
   } catch (error) {
@@ -87,8 +104,12 @@ export async function openWebrtcSession(inputs: WebrtcSessionInputs): Promise<We
   }
 }
 
-async function answerOffer(connection: RTCPeerConnection, track: MediaStreamTrack, offer: string): Promise<string> {
-  connection.addTransceiver(track, { direction: 'sendonly' })
+async function answerOffer(
+  connection: RTCPeerConnection,
+  tracks: readonly MediaStreamTrack[],
+  offer: string,
+): Promise<string> {
+  for (const track of tracks) connection.addTransceiver(track, { direction: 'sendonly' })
   await connection.setRemoteDescription({ type: 'offer', sdp: offer })
   await connection.setLocalDescription(await connection.createAnswer())
   const sdp = connection.localDescription?.sdp
@@ -106,10 +127,7 @@ function sendFrames(hub: StreamHub, track: MediaStreamTrack, onBytes: (count: nu
     if (trackId !== VIDEO_TRACK_ID || !packetizer || (waitsForKeyframe && !sample.isKeyframe)) return
     waitsForKeyframe = false
     const timestamp = Math.round(decodeTime + sample.compositionOffset)
-    for (const packet of packetizer.packets(sample, timestamp)) {
-      onBytes(packet.length)
-      track.writeRtp(Buffer.from(packet.buffer, packet.byteOffset, packet.length))
-    }
+    writePackets(track, packetizer.packets(sample, timestamp), onBytes)
   }
 
   return hub.subscribe({
@@ -120,4 +138,28 @@ function sendFrames(hub: StreamHub, track: MediaStreamTrack, onBytes: (count: nu
     },
     onFrame: send,
   })
+}
+
+function sendSound(
+  hub: StreamHub,
+  track: MediaStreamTrack,
+  sound: AudioTrack,
+  onBytes: (count: number) => void,
+): () => void {
+  const packetizer = createTrackPacketizer(sound, { payloadType: 97, ssrc: 2, firstSequence: 0 })
+  return hub.subscribe({
+    onTracks: () => undefined,
+    onFrame: () => undefined,
+    onRawSound(sample: MediaSample) {
+      // A camera that comes back with other sound: the agreed codec stays silent.
+      if (hub.rawSound()?.codec === sound.codec) writePackets(track, packetizer.packets(sample, sample.dts), onBytes)
+    },
+  })
+}
+
+function writePackets(track: MediaStreamTrack, packets: readonly Uint8Array[], onBytes: (count: number) => void): void {
+  for (const packet of packets) {
+    onBytes(packet.length)
+    track.writeRtp(Buffer.from(packet.buffer, packet.byteOffset, packet.length))
+  }
 }

@@ -2,7 +2,7 @@ import { createLogger } from '@sova/base'
 import { openBus } from '@sova/bus'
 import { buildAccount, useTestDatabase } from '@sova/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RTCPeerConnection, type RtpPacket, useH264, useVP8 } from 'werift'
+import { RTCPeerConnection, RTCRtpCodecParameters, type RtpPacket, useH264, useOPUS, useVP8 } from 'werift'
 import { type MediaFixture, startMedia } from '../testing/media-fixture.ts'
 import { until } from '../testing/until.ts'
 
@@ -13,8 +13,15 @@ let playedS = 0
 const viewers: RTCPeerConnection[] = []
 
 beforeAll(async () => {
-  media = await startMedia(database(), [{ number: '901' }, { number: '902', isH265: true }], { webrtcMax: 2 })
-  await until(() => media.camera('901').isConnected() && media.camera('902').isConnected(), Boolean)
+  media = await startMedia(
+    database(),
+    [{ number: '901' }, { number: '902', isH265: true }, { number: '903', hasG711: true }],
+    { webrtcMax: 2 },
+  )
+  await until(
+    () => media.camera('901').isConnected() && media.camera('902').isConnected() && media.camera('903').isConnected(),
+    Boolean,
+  )
   play('901')
 }, 60_000)
 afterAll(async () => {
@@ -27,20 +34,26 @@ function play(number: string): void {
   playedS += 2
 }
 
-/** A viewer as a browser is one, on loopback. */
-async function offer(codec = useH264()) {
+const PCMA = new RTCRtpCodecParameters({ mimeType: 'audio/PCMA', clockRate: 8000, channels: 1, payloadType: 8 })
+
+/** A viewer as a browser is one, on loopback: it asks for picture and sound, whatever the camera has. */
+async function offer(codec = useH264(), soundCodec = PCMA) {
   const connection = new RTCPeerConnection({
-    codecs: { video: [codec], audio: [] },
+    codecs: { video: [codec], audio: [soundCodec] },
     iceServers: [],
     iceUseIpv6: false,
     iceAdditionalHostAddresses: ['127.0.0.1'],
   })
   viewers.push(connection)
   const packets: RtpPacket[] = []
+  const sound: RtpPacket[] = []
   connection.addTransceiver('video', { direction: 'recvonly' })
-  connection.onTrack.subscribe((track) => track.onReceiveRtp.subscribe((packet) => packets.push(packet)))
+  connection.addTransceiver('audio', { direction: 'recvonly' })
+  connection.onTrack.subscribe((track) => {
+    track.onReceiveRtp.subscribe((packet) => (track.kind === 'audio' ? sound : packets).push(packet))
+  })
   await connection.setLocalDescription(await connection.createOffer())
-  return { connection, packets, sdp: connection.localDescription?.sdp ?? '' }
+  return { connection, packets, sound, sdp: connection.localDescription?.sdp ?? '' }
 }
 
 const send = (method: string, path: string, token: string, body?: string) =>
@@ -78,6 +91,35 @@ describe('WHEP', { timeout: 30_000 }, () => {
     expect((await send('DELETE', viewer.location, await media.token('902', 'live'))).status).toBe(403)
     expect((await send('DELETE', viewer.location, token)).status).toBe(200)
     expect((await send('DELETE', viewer.location, token)).status).toBe(404)
+  })
+
+  it('sends telephone sound as the camera sends it', async () => {
+    play('903')
+    const viewer = await watch('903', await media.token('903', 'live'))
+    expect(viewer.response.status).toBe(201)
+    await until(
+      () => viewer.connection.connectionState,
+      (state) => state === 'connected',
+    )
+    await until(
+      () => {
+        play('903')
+        return Math.min(viewer.packets.length, viewer.sound.length)
+      },
+      (count) => count >= 20,
+    )
+    expect(viewer.sound[0]?.header.payloadType).toBe(8)
+    expect(new Set(viewer.sound.map(({ payload }) => payload.toString('hex')))).toEqual(new Set(['d5'.repeat(320)]))
+    await send('DELETE', viewer.location, await media.token('903', 'live'))
+  })
+
+  it('a client that does not take the camera’s sound gets the picture alone', async () => {
+    const { sdp } = await offer(useH264(), useOPUS())
+    const response = await send('POST', '/903/whep', await media.token('903', 'live'), sdp)
+    expect(response.status).toBe(201)
+    expect(await response.text()).toContain('a=inactive')
+    const location = (response.headers.get('location') ?? '').split('?')[0] ?? ''
+    await send('DELETE', location, await media.token('903', 'live'))
   })
 
   it('needs a token of the camera', async () => {
