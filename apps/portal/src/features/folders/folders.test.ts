@@ -129,7 +129,7 @@ describe('a folder', () => {
       caller.post('/v0/folders/edit/', { id: a.id, parent_id: b.id }),
       caller.post('/v0/folders/edit/', { id: b.id, parent_id: a.id }),
     ])
-    expect(moves.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(moves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(await list({ filters: { parent_id: null } })).toHaveLength(1)
   })
 
