@@ -57,6 +57,7 @@ describe('the route table', () => {
     ['/cams/my', 'Мои камеры — Сова-Охрана'],
     ['/cams/fav', 'Избранное — Сова-Охрана'],
     ['/cams/search?search=gate', 'Поиск — Сова-Охрана'],
+    ['/map/public', 'Карта общих камер — Сова-Охрана'],
     ['/login', 'Вход — Sova'],
     ['/setup-account?setup=x', 'Первая учётная запись — Sova'],
   ])('%s has a Russian title that ends with the product name [ROUTE-04] [ROUTE-09] [ROUTE-10]', async (path, title) => {

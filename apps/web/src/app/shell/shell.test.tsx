@@ -90,6 +90,47 @@ describe('the user menu', () => {
   })
 })
 
+describe('the sidebar', () => {
+  it('has the sections that there are, and marks the one that is open', async () => {
+    await startPortal()
+    renderApp('/cams/my')
+    const sections = within(await screen.findByRole('navigation', { name: 'Разделы' }))
+    const links = sections.getAllByRole('link').slice(1)
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Камеры', '/cams/my'],
+      ['Карта', '/map/my'],
+    ])
+    expect(links[0]).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+describe('the welcome notice', () => {
+  const welcome = async (path: string, is_welcome: boolean) => {
+    const server = await startPortal([buildCamera({ title: 'Въезд' })])
+    server.answer(loadContext, () => buildContext({ is_welcome }))
+    const page = renderApp(path)
+    await screen.findByRole('article', { name: 'Въезд' })
+    return page
+  }
+
+  it('greets whoever comes with fromCams, until it is closed [SHELL-15] [SHELL-17] [SHELL-18]', async () => {
+    const show = vi.spyOn(notifications, 'show')
+    const { href } = await welcome('/?fromCams=1', true)
+    expect(await screen.findByText('Добро пожаловать!')).toBeInTheDocument()
+    expect(screen.getByText(/Добавьте страницу в закладки/)).toBeInTheDocument()
+    expect(show.mock.calls.map(([notice]) => notice.autoClose)).toEqual([false])
+    await waitFor(() => expect(href()).toBe('/cams/my'))
+  })
+
+  it.each([
+    ['without fromCams', '/', true, '[SHELL-15]'],
+    ['where the operator does not want it', '/?fromCams=1', false, '[SHELL-16]'],
+  ])('greets nobody %s', async (_reason, path, isWelcome) => {
+    await welcome(path, isWelcome)
+    expect(screen.queryByText('Добро пожаловать!')).toBeNull()
+  })
+})
+
 describe('a new version of the page', () => {
   it('is offered with "reload now" and "postpone" [SESSION-08]', async () => {
     const server = await startPortal()

@@ -5,7 +5,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyCopied, notifyError } from '../../shared/ui/notify.ts'
 import classes from './EmbedPanel.module.css'
-import { EMBED_SETTINGS_DEFAULT, type EmbedSettings, embedCode, sizeByHeight, sizeByWidth } from './embed-code.ts'
+import {
+  EMBED_HEIGHT_MIN,
+  EMBED_SETTINGS_DEFAULT,
+  type EmbedSettings,
+  embedCode,
+  sizeByHeight,
+  sizeByWidth,
+} from './embed-code.ts'
 
 interface EmbedPanelProps {
   camera: Pick<Camera, 'number' | 'is_sounding' | 'embed_hosts'>
@@ -43,7 +50,7 @@ export default function EmbedPanel({ camera, isComposite }: EmbedPanelProps) {
           <span aria-hidden>×</span>
           <SizeInput
             label={t('height')}
-            minimum={1}
+            minimum={EMBED_HEIGHT_MIN}
             value={settings.height}
             onChange={(height) => change(sizeByHeight(height))}
           />
@@ -81,20 +88,13 @@ export default function EmbedPanel({ camera, isComposite }: EmbedPanelProps) {
             onChange={(ttlS) => change({ hours: ttlS / EMBED_TTL_STEP_S })}
             label={null}
             thumbLabel={t('hours')}
-            thumbProps={{ 'aria-valuetext': hours }}
+            thumbValueText={() => hours}
           />
         </div>
       </form>
       <div className={classes.result}>
         <Frame settings={settings} caption={t('preview', { number: camera.number })} />
-        <Textarea
-          label={t('code')}
-          value={code}
-          readOnly
-          autosize
-          minRows={3}
-          onFocus={(event) => event.target.select()}
-        />
+        <Textarea label={t('code')} value={code} readOnly rows={4} onFocus={(event) => event.target.select()} />
         <Button className={classes.copy} leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
           {t('copy')}
         </Button>
@@ -114,11 +114,11 @@ interface SizeInputProps {
   onChange(value: number): void
 }
 
-/** What is half typed (`12` on the way to `1280`) is left alone until the field is left. */
+/** What is half typed (`12` on the way to `1280`) is shown as it is until the field is left. */
 function SizeInput({ label, minimum, value, onChange }: SizeInputProps) {
   const [typed, setTyped] = useState<number | null>(null)
   const finish = () => {
-    if (typed !== null) onChange(typed)
+    if (typed !== null && typed < minimum) onChange(typed)
     setTyped(null)
   }
   return (
@@ -133,10 +133,8 @@ function SizeInput({ label, minimum, value, onChange }: SizeInputProps) {
       value={typed ?? value}
       onChange={(next) => {
         const size = Number(next)
-        if (size >= minimum && next !== '') {
-          setTyped(null)
-          onChange(size)
-        } else setTyped(size)
+        setTyped(size)
+        if (size >= minimum) onChange(size)
       }}
       onBlur={finish}
       onKeyDown={({ key }) => key === 'Enter' && finish()}

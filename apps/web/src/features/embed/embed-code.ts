@@ -31,6 +31,7 @@ export const EMBED_SETTINGS_DEFAULT: EmbedSettings = {
 }
 
 const ASPECT = 16 / 9
+export const EMBED_HEIGHT_MIN = Math.round(EMBED_WIDTH_MIN / ASPECT)
 
 /** What is typed is kept to at least 100, and the other side follows at 16:9. */
 export function sizeByWidth(typed: number): Pick<EmbedSettings, 'width' | 'height'> {
@@ -39,7 +40,7 @@ export function sizeByWidth(typed: number): Pick<EmbedSettings, 'width' | 'heigh
 }
 
 export function sizeByHeight(typed: number): Pick<EmbedSettings, 'width' | 'height'> {
-  const height = Math.max(Math.round(EMBED_WIDTH_MIN / ASPECT), Math.round(typed) || 0)
+  const height = Math.max(EMBED_HEIGHT_MIN, Math.round(typed) || 0)
   return { width: Math.max(EMBED_WIDTH_MIN, Math.round(height * ASPECT)), height }
 }
 

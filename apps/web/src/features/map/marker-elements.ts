@@ -9,8 +9,8 @@ const PIN_SIZE_PX = 30
 const CLUSTER_SIZE_MIN_PX = 32
 const CLUSTER_SIZE_MAX_PX = 54
 
-export function cameraMarker(camera: MapCamera, isSelected: boolean): L.Marker {
-  const className = [classes.pin, camera.is_fav && classes.favourite, isSelected && classes.selected].filter(Boolean)
+export function cameraMarker(camera: MapCamera): L.Marker {
+  const className = [classes.pin, camera.is_fav && classes.favourite].filter(Boolean)
   return labelled(
     L.marker([camera.latitude, camera.longitude], {
       icon: L.divIcon({
@@ -18,7 +18,6 @@ export function cameraMarker(camera: MapCamera, isSelected: boolean): L.Marker {
         className: className.join(' '),
         iconSize: [PIN_SIZE_PX, PIN_SIZE_PX],
       }),
-      zIndexOffset: isSelected ? 1000 : 0,
     }),
     camera.is_fav ? i18next.t('map:favouriteMarker', { title: camera.title }) : camera.title,
   )
@@ -54,6 +53,12 @@ export function clusterMarker(cluster: { latitude: number; longitude: number; co
     }),
     i18next.t('map:cluster', { count: cluster.count }),
   )
+}
+
+/** In place: a marker that were made anew under the pointer would lose it. */
+export function highlight(marker: L.Marker | undefined, isSelected: boolean): void {
+  marker?.getElement()?.classList.toggle(classes.selected ?? '', isSelected)
+  marker?.setZIndexOffset(isSelected ? 1000 : 0)
 }
 
 /** `1 284` would not fit into the circle. */

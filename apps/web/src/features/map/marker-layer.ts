@@ -2,7 +2,7 @@
 import type { MapCamera } from '@sova/contract'
 import L from 'leaflet'
 import { type ClusterIndex, createClusterIndex, type MapItem } from './cluster-index.ts'
-import { cameraMarker, clusterMarker } from './marker-elements.ts'
+import { cameraMarker, clusterMarker, highlight } from './marker-elements.ts'
 
 /** Markers are ready this far beyond the edge, as a share of the view, so that a short pull shows no empty strip. */
 const PADDING_SHARE = 0.2
@@ -41,6 +41,7 @@ export function createMarkerLayer(map: L.Map, events: MarkerEvents): MarkerLayer
       if (shown.has(key)) continue
       shown.set(key, makeMarker(item).addTo(group))
     }
+    for (const [key, item] of items) highlight(shown.get(key), isSelected(item))
   }
 
   /** The chosen camera stands by itself, even where it belongs to a cluster. */
@@ -64,13 +65,13 @@ export function createMarkerLayer(map: L.Map, events: MarkerEvents): MarkerLayer
   function keyOf(item: MapItem): string {
     if (item.kind === 'cluster') return `cluster ${item.id} ${item.count}`
     const { number, is_fav, marker_id, latitude, longitude } = item.camera
-    return `camera ${number} ${is_fav} ${marker_id} ${latitude} ${longitude} ${isSelected(item)}`
+    return `camera ${number} ${is_fav} ${marker_id} ${latitude} ${longitude}`
   }
 
   function makeMarker(item: MapItem): L.Marker {
     if (item.kind === 'cluster') return clusterMarker(item).on('click', () => openCluster(item))
     const { number } = item.camera
-    return cameraMarker(item.camera, isSelected(item))
+    return cameraMarker(item.camera)
       .on('click', () => events.onSelect(number))
       .on('mouseover', () => events.onPointerOver(number))
       .on('mouseout', () => events.onPointerOut())

@@ -16,7 +16,8 @@ function show(data: NotificationData): void {
   for (const { id } of waiting.slice(0, Math.max(0, waiting.length - NOTIFICATIONS_MAX + 1))) {
     if (id) notifications.hide(id)
   }
-  notifications.show({ autoClose: SHOWN_MS, withBorder: true, ...data })
+  const closeButtonProps = { 'aria-label': i18next.t('common:close') }
+  notifications.show({ autoClose: SHOWN_MS, withBorder: true, closeButtonProps, ...data })
 }
 
 export const notifyError = (message: string): void => show({ title: i18next.t('errors:title'), message, color: 'red' })

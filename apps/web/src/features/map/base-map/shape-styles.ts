@@ -22,7 +22,7 @@ export const SHAPE_STYLES: Record<ShapeKind, ShapeStyle> = {
   building: { isArea: true, zoomMin: 15, widthMinPx: 0 },
   railway: { isArea: false, zoomMin: 9, widthMinPx: 1, dashPx: [6, 4] },
   street: { isArea: false, zoomMin: 14, widthMinPx: 1 },
-  avenue: { isArea: false, zoomMin: 11, widthMinPx: 1 },
+  avenue: { isArea: false, zoomMin: 10, widthMinPx: 0.6 },
   highway: { isArea: false, zoomMin: 6, widthMinPx: 1.25 },
 }
 

@@ -4,12 +4,12 @@ import type { VectorShape } from '../base-map/vector-shape.ts'
 import { createDraughtsman } from './ground.ts'
 import { drawLandscape } from './landscape.ts'
 import { createSeededRandom } from './seeded-random.ts'
-import { drawStreets, TOWN_CENTRE, TOWN_RADIUS_M } from './streets.ts'
+import { drawStreets, TOWN } from './streets.ts'
 
 const SEED = 1574
 
 export function generateTown(): VectorShape[] {
   const draw = createDraughtsman(MAP_CENTRE_DEFAULT.latitude, MAP_CENTRE_DEFAULT.longitude)
   const random = createSeededRandom(SEED)
-  return [...drawLandscape(draw, random, TOWN_CENTRE, TOWN_RADIUS_M), ...drawStreets(draw, random)]
+  return [...drawLandscape(draw, random, TOWN), ...drawStreets(draw, random)]
 }

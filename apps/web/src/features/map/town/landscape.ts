@@ -53,20 +53,44 @@ const LAKES: readonly (readonly [Point, Point, number])[] = [
   [at(-34_000, 7000), at(-31_000, 8500), 1100],
 ]
 
+export const RAILWAY: readonly Point[] = smooth(
+  [
+    at(-REACH_M, 12_000),
+    at(-40_000, 9000),
+    at(-16_000, 4000),
+    at(-5000, 2600),
+    at(-1200, -2200),
+    at(2500, -2900),
+    at(6500, 1200),
+    at(9800, 6800),
+    at(22_000, 20_000),
+    at(REACH_M, 48_000),
+  ],
+  false,
+  4,
+)
+
 /** Bearings of the roads that leave the town, in degrees from north. */
 const ROAD_BEARINGS = [18, 62, 104, 158, 214, 262, 318]
 const FOREST_COUNT = 130
 const VILLAGE_COUNT = 90
 
-export function drawLandscape(draw: Draughtsman, random: Random, centre: Point, townRadiusM: number): VectorShape[] {
-  const roads = ROAD_BEARINGS.map((bearing) => road(random, centre, (bearing * Math.PI) / 180))
+export interface Town {
+  centre: Point
+  radiusM: number
+  /** How far it is from the centre to the last street in a direction. */
+  edgeM(bearing: number): number
+}
+
+export function drawLandscape(draw: Draughtsman, random: Random, town: Town): VectorShape[] {
+  const roads = ROAD_BEARINGS.map((bearing) => road(random, town, (bearing * Math.PI) / 180))
   return [
-    ...forests(draw, random, centre, townRadiusM),
+    ...forests(draw, random, town),
     ...villages(draw, random, roads),
     draw.line('water', RIVER, RIVER_WIDTH_M),
     draw.line('water', TRIBUTARY, 90),
     ...LAKES.map(([from, to, width]) => draw.line('water', [from, to], width)),
-    draw.line('railway', railway(), 12),
+    draw.line('railway', RAILWAY, 12),
     ...roads.map((points) => draw.line('highway', points, 26)),
   ]
 }
@@ -88,9 +112,9 @@ export function blob(random: Random, centre: Point, radius: number, stretch = 1)
   return smooth(corners, true)
 }
 
-function forests(draw: Draughtsman, random: Random, centre: Point, townRadiusM: number): VectorShape[] {
+function forests(draw: Draughtsman, random: Random, { centre, radiusM }: Town): VectorShape[] {
   return Array.from({ length: FOREST_COUNT }, () => {
-    const distance = townRadiusM * 1.35 + Math.sqrt(random()) * (REACH_M - townRadiusM)
+    const distance = radiusM * 1.35 + Math.sqrt(random()) * (REACH_M - radiusM)
     const place = toward(centre, random() * 2 * Math.PI, distance)
     return draw.area('forest', blob(random, place, 1500 + random() * 5200, 1 + random() * 0.9))
   })
@@ -108,30 +132,11 @@ function villages(draw: Draughtsman, random: Random, roads: readonly Point[][]):
     .map(({ place, radius }) => draw.area('urban', blob(random, place, radius, 1.4)))
 }
 
-function road(random: Random, centre: Point, bearing: number): Point[] {
-  const points = [centre]
-  let heading = bearing
+/** It begins where the avenues end. */
+function road(random: Random, { centre, edgeM }: Town, bearing: number): Point[] {
+  const points = [toward(centre, bearing, edgeM(bearing) * 0.97)]
   for (let distance = 6000; distance < REACH_M; distance += 7000) {
-    heading = bearing + (random() - 0.5) * 0.5
-    points.push(toward(points.at(-1) ?? centre, heading, 7000))
+    points.push(toward(points.at(-1) ?? centre, bearing + (random() - 0.5) * 0.5, 7000))
   }
   return smooth(points, false)
 }
-
-const railway = (): Point[] =>
-  smooth(
-    [
-      at(-REACH_M, 12_000),
-      at(-40_000, 9000),
-      at(-16_000, 4000),
-      at(-5000, 2600),
-      at(-1200, -2200),
-      at(2500, -2900),
-      at(6500, 1200),
-      at(9800, 6800),
-      at(22_000, 20_000),
-      at(REACH_M, 48_000),
-    ],
-    false,
-    4,
-  )

@@ -1,12 +1,12 @@
 /** The town itself: a turned grid of streets with blocks, houses, squares and parks between them. */
 import type { VectorShape } from '../base-map/vector-shape.ts'
 import { at, type Draughtsman, distanceToLine, type Point } from './ground.ts'
-import { blob, RIVER, RIVER_WIDTH_M } from './landscape.ts'
+import { blob, RAILWAY, RIVER, RIVER_WIDTH_M, type Town } from './landscape.ts'
 
 type Random = () => number
 
-export const TOWN_CENTRE: Point = at(2400, 1500)
-export const TOWN_RADIUS_M = 9500
+const TOWN_CENTRE: Point = at(2400, 1500)
+const TOWN_RADIUS_M = 9500
 /** The streets run along the river bank, this far from north. */
 const GRID_TURN = (42 * Math.PI) / 180
 const STRETCH = 0.62
@@ -15,6 +15,7 @@ const AVENUE_WIDTH_M = 26
 const AVENUE_EVERY = 4
 /** No house is nearer to the water. */
 const BANK_M = 160
+const RAILWAY_STRIP_M = 130
 const SQUARE_SHARE = 0.06
 const PARKS: readonly (readonly [Point, number])[] = [
   [at(-1700, 900), 700],
@@ -50,6 +51,7 @@ export function drawStreets(draw: Draughtsman, random: Random): VectorShape[] {
     if (!isInTown(place)) return false
     const point = toGround(place)
     if (distanceToLine(point, RIVER) < RIVER_WIDTH_M / 2 + BANK_M) return false
+    if (distanceToLine(point, RAILWAY) < RAILWAY_STRIP_M) return false
     return parks.every(({ centre, radius }) => distance(point, centre) > radius * 0.95)
   }
   const built = alongLines.map((line, row) =>
@@ -85,6 +87,17 @@ function gridLines(random: Random, reach: number): GridLine[] {
     lines.push({ position, isAvenue: lines.length % AVENUE_EVERY === 0 })
   }
   return lines
+}
+
+export const TOWN: Town = {
+  centre: TOWN_CENTRE,
+  radiusM: TOWN_RADIUS_M,
+  edgeM(bearing) {
+    /* From the bearing to the angle in the grid, whose ellipse is narrower across. */
+    const along = Math.cos(bearing - GRID_TURN)
+    const across = Math.sin(bearing - GRID_TURN) / STRETCH
+    return (TOWN_RADIUS_M * reachAt(Math.atan2(across, along))) / Math.hypot(along, across)
+  },
 }
 
 /** How far the town reaches from its centre in a direction, as a share of its radius. */
