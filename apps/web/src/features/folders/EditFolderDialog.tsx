@@ -71,7 +71,7 @@ function EditFolder({ folder, onDelete }: { folder: Folder; onDelete(): void }) 
         >
           {t('moveTo')}
         </Button>
-        <Button variant="light" color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onDelete}>
+        <Button variant="subtle" color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onDelete}>
           {t('delete')}
         </Button>
       </Group>

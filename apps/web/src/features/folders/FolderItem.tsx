@@ -3,13 +3,14 @@ import type { Folder, FolderChild, FolderId } from '@sova/contract'
 import { IconChevronRight, IconFolder, IconFolderSymlink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDragSource } from '../../shared/drag/use-drag-source.ts'
 import { folderQuery } from '../../shared/folders/folder-queries.ts'
 import { FolderCameraItem } from './FolderCameraItem.tsx'
 import classes from './FoldersPanel.module.css'
 import { openFolderDialog } from './folder-dialog.ts'
+import { setFolderOpened, useOpenedFolders } from './opened-folders.ts'
 import { useFolderDrop } from './use-folder-drop.ts'
 
 interface FolderItemProps {
@@ -22,20 +23,14 @@ interface FolderItemProps {
 export function FolderItem({ folder, path }: FolderItemProps) {
   const { t } = useTranslation('folders')
   const { id, name } = folder
-  const [opened, setOpened] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  const content = useQuery({ ...folderQuery(id), enabled: wasOpened })
+  const opened = useOpenedFolders((state) => state.opened.has(id))
+  const content = useQuery({ ...folderQuery(id), enabled: opened })
   const contentId = useId()
   const row = useRef<HTMLDivElement>(null)
   const payload = { kind: 'folder' as const, id, name, parentId: path.at(-1) ?? null }
   const ownPath = [...path, id]
   const { isDragging } = useDragSource({ element: row, enabled: true, payload })
   const { over } = useFolderDrop(row, ownPath)
-
-  function open(next: boolean) {
-    setOpened(next)
-    if (next) setWasOpened(true)
-  }
 
   return (
     <li>
@@ -46,7 +41,7 @@ export function FolderItem({ folder, path }: FolderItemProps) {
           aria-expanded={opened}
           aria-controls={opened ? contentId : undefined}
           aria-label={t(opened ? 'collapse' : 'expand', { name })}
-          onClick={() => open(!opened)}
+          onClick={() => setFolderOpened(id, !opened)}
         >
           <IconChevronRight size={15} aria-hidden />
         </button>
@@ -58,7 +53,7 @@ export function FolderItem({ folder, path }: FolderItemProps) {
           className={classes.name}
           title={name}
           draggable={false}
-          onClick={() => open(true)}
+          onClick={() => setFolderOpened(id, true)}
         >
           <IconFolder size={16} stroke={1.6} aria-hidden />
           <span>{name}</span>

@@ -14,6 +14,7 @@ import { buildCamera } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { buildFolder, type FolderSeed, folderListAnswer } from '../../testing/folder-fixtures.ts'
 import { renderApp, startPortal } from '../../testing/render-app.tsx'
+import { useOpenedFolders } from './opened-folders.ts'
 
 const CAMERAS = [
   buildCamera({ number: '17', title: 'Въезд' }),
@@ -26,7 +27,10 @@ const SEEDS: FolderSeed[] = [
   { id: 3, name: 'Крыша', parentId: null, cameras: [] },
 ]
 
-beforeEach(() => localStorage.setItem('folders-panel', 'true'))
+beforeEach(() => {
+  localStorage.setItem('folders-panel', 'true')
+  useOpenedFolders.setState({ opened: new Set() })
+})
 
 async function panel(path = '/cams/my') {
   const server = await startPortal(CAMERAS)
@@ -73,6 +77,7 @@ describe('the folders beside a list', () => {
     const { aside, user, href } = await panel('/cams/my?view=table')
     await user.click(aside.getByRole('link', { name: /Двор/ }))
     await waitFor(() => expect(href()).toBe('/cams/folder/1?view=table'))
+    expect(await screen.findByRole('button', { name: 'Свернуть «Двор»' })).toBeInTheDocument()
   })
 
   it('play a camera in the dialog over the page [FOLDER-05]', async () => {
