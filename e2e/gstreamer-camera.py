@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """A foreign RTSP camera for the tests: GStreamer's RTSP server with test pictures of known colours.
 
-gstreamer-camera.py '{"user": "...", "password": "...", "scheme": "digest", "port": 0,
+gstreamer-camera.py '{"user": "...", "password": "...", "scheme": "digest", "port": 0, "udp_only": false,
                       "streams": {"gate": {"codec": "h264", "audio": "aac", "pattern": "smpte"}}}'
 
 Prints one line of JSON with the port once it listens. Ends when its standard input does, so that a test that is killed
@@ -80,6 +80,10 @@ def main():
         factory = GstRtspServer.RTSPMediaFactory()
         factory.set_launch(describe(stream))
         factory.set_shared(True)
+        if settings.get("udp_only"):
+            from gi.repository import GstRtsp
+
+            factory.set_protocols(GstRtsp.RTSPLowerTrans.UDP)
         if "user" in settings:
             allow_viewers(factory)
         server.get_mount_points().add_factory(f"/{name}", factory)

@@ -32,6 +32,7 @@ import { DELIVERY_LIMITS, type DeliveryLimits } from './delivery/admission.ts'
 import { createHttpServer } from './delivery/http-server.ts'
 import { createMseServer } from './delivery/mse-server.ts'
 import { createStillRenderer } from './delivery/stills.ts'
+import { createFfmpegSource } from './ingest/ffmpeg-source.ts'
 import { createMetrics, createMetricsServer } from './metrics.ts'
 import { createKeyLoader } from './signing-keys.ts'
 import { createLazyStillPool } from './still-pool.ts'
@@ -89,6 +90,7 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     (camera) =>
       createCamera(camera, {
         openSource: inputs.openSource ?? openSource,
+        ...(inputs.openSource ? {} : { openSecond: createFfmpegSource }),
         isTargetAllowed,
         createRecorder: archive.createRecorder,
         createTranscoder: createAacTranscoder,

@@ -5,4 +5,5 @@
 export * from './audio/aac-transcoder.ts'
 export * from './codec-failure.ts'
 export * from './process/fork-script.ts'
+export * from './remux/remux-source.ts'
 export * from './stills/still-decoder-pool.ts'

@@ -4,6 +4,7 @@ import { type openSource, SourceFailure, type SourceInputs } from '@sova/media-s
 import type { CameraCondition } from '../alerts/camera-watch.ts'
 import type { Recorder, RecorderStats } from '../archive/recorder.ts'
 import { type AudioPathInputs, createAudioPath } from '../ingest/audio-path.ts'
+import type { createFfmpegSource } from '../ingest/ffmpeg-source.ts'
 import {
   createSourceSupervisor,
   NO_LOSSES,
@@ -17,6 +18,8 @@ import type { CameraConfig } from './camera-config.ts'
 
 export interface CameraInputs {
   readonly openSource: typeof openSource
+  /** For a camera that the first does not understand. */
+  readonly openSecond?: typeof createFfmpegSource
   readonly isTargetAllowed?: SourceInputs['isTargetAllowed']
   readonly createRecorder: (number: string) => Recorder
   readonly createTranscoder: AudioPathInputs['createTranscoder']
@@ -81,6 +84,7 @@ export function createCamera(initial: CameraConfig, inputs: CameraInputs): Camer
     const audio = createAudioPath({ hub, isNeeded, createTranscoder: inputs.createTranscoder, logger })
     const supervisor = createSourceSupervisor({
       open: () => openGuarded(url),
+      openSecond: () => inputs.openSecond?.(url, { clock, logger, isTargetAllowed: inputs.isTargetAllowed }) ?? null,
       sink: audio,
       onEnd: () => hub.clear(),
       clock,

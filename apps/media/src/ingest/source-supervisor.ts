@@ -14,6 +14,9 @@ export const SILENCE_MAX_MS = 10_000
 /** A connection that gave pictures this long starts the delays anew. */
 const STEADY_MS = 30_000
 
+/** What another client may understand. */
+const SECOND_TRY_CODES: ReadonlySet<SourceFailureCode> = new Set(['unsupported_codec', 'protocol_error', 'no_video'])
+
 export interface SourceStatus {
   readonly state: 'connecting' | 'online' | 'offline'
   /** Why it is offline. */
@@ -42,6 +45,8 @@ export interface SourceSupervisor {
 
 export interface SupervisorInputs {
   readonly open: () => PacketSource
+  /** Another client for the same camera, tried after a failure that it may not have; null where there is none. */
+  readonly openSecond?: (() => PacketSource | null) | undefined
   readonly sink: SourceSink
   /** The source ended: what it delivered is no longer live. */
   readonly onEnd: () => void
@@ -57,6 +62,7 @@ export function createSourceSupervisor(inputs: SupervisorInputs): SourceSupervis
   let attempt: AbortController | null = null
   let source: PacketSource | null = null
   let packetsSeen = 0
+  let isSecondTry = false
   let pastLosses = NO_LOSSES
   let failures = 0
   let onlineSinceMs: number | null = null
@@ -96,6 +102,9 @@ export function createSourceSupervisor(inputs: SupervisorInputs): SourceSupervis
     failures = wasSteady ? 1 : failures + 1
     // The first failure and every change is news; the hundredth of the same kind is not.
     if (status.failure !== failure || onlineSinceMs !== null) logger.warn({ failure, detail }, 'the camera is offline')
+    const wantsSecond = !isSecondTry && inputs.openSecond !== undefined && SECOND_TRY_CODES.has(failure)
+    if (wantsSecond && status.failure !== failure) logger.info({ failure }, 'FFmpeg is tried for this camera')
+    isSecondTry = wantsSecond
     status = { ...status, state: 'offline', failure, reconnects: status.reconnects + 1 }
     onlineSinceMs = null
   }
@@ -106,7 +115,7 @@ export function createSourceSupervisor(inputs: SupervisorInputs): SourceSupervis
     lastSignMs = clock.monotonicMs()
     const either = AbortSignal.any([signal, controller.signal])
     try {
-      source = inputs.open()
+      source = (isSecondTry ? inputs.openSecond?.() : null) ?? inputs.open()
       await source.run(sink, either)
       throw new SourceFailure('closed', 'the source ended')
     } catch (error) {

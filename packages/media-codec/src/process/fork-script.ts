@@ -17,9 +17,17 @@ export interface ForkScriptOptions {
   name: string
   args?: readonly string[]
   environment?: Readonly<Record<string, string>>
+  /** Its standard output is read by the parent. */
+  hasOutput?: boolean
 }
 
-export function forkScript({ beside, name, args = [], environment = {} }: ForkScriptOptions): ChildProcess {
+export function forkScript({
+  beside,
+  name,
+  args = [],
+  environment = {},
+  hasOutput = false,
+}: ForkScriptOptions): ChildProcess {
   const built = fileURLToPath(new URL(`./${name}.js`, beside))
   const isBuilt = existsSync(built)
   const script = isBuilt ? built : fileURLToPath(new URL(`./${name}.ts`, beside))
@@ -27,7 +35,7 @@ export function forkScript({ beside, name, args = [], environment = {} }: ForkSc
     execArgv: isBuilt ? [] : ['--import', tsxLoader()],
     env: { ...process.env, ...NATIVE_ENVIRONMENT, ...environment },
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', hasOutput ? 'pipe' : 'ignore', 'inherit', 'ipc'],
   })
 }
 

@@ -25,7 +25,8 @@ const STATUS_CODES: Readonly<Record<number, SourceFailureCode>> = {
   404: 'not_found',
   453: 'refused',
   454: 'closed',
-  461: 'refused',
+  // UDP only, or something else that another client may speak.
+  461: 'protocol_error',
   503: 'refused',
 }
 

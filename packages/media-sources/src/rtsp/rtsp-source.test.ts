@@ -67,7 +67,7 @@ describe('RTSP source', () => {
     ['a missing path', 'not_found', { statuses: { DESCRIBE: 404 } }],
     ['a forbidden path', 'unauthorized', { statuses: { DESCRIBE: 403 } }],
     ['a broken camera', 'protocol_error', { statuses: { DESCRIBE: 500 } }],
-    ['a camera without TCP', 'refused', { statuses: { SETUP: 461 } }],
+    ['a camera without TCP', 'protocol_error', { statuses: { SETUP: 461 } }],
     ['a redirect to another host', 'refused', { redirect: 'rtsp://192.0.2.1/main' }],
     ['an unknown codec', 'unsupported_codec', { sdp: 'v=0\r\nm=video 0 RTP/AVP 26\r\n' }],
     ['no video', 'no_video', { sdp: 'v=0\r\nm=audio 0 RTP/AVP 8\r\n' }],

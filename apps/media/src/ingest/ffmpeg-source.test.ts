@@ -1,0 +1,83 @@
+/** Against GStreamer's RTSP server that sends over UDP only, which our own client does not read. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { createLogger, systemClock } from '@sova/base'
+import type { MediaSample, TracksEvent } from '@sova/media-formats'
+import { openSource } from '@sova/media-sources'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../testing/until.ts'
+import { createFfmpegSource } from './ffmpeg-source.ts'
+import { createSourceSupervisor } from './source-supervisor.ts'
+
+const PYTHON = '/usr/bin/python3'
+const SCRIPT = fileURLToPath(new URL('../../../../e2e/gstreamer-camera.py', import.meta.url))
+const hasGStreamer =
+  existsSync(PYTHON) &&
+  spawnSync(PYTHON, ['-c', "import gi; gi.require_version('GstRtspServer', '1.0')"], { stdio: 'ignore' }).status === 0
+const logLines: string[] = []
+const logger = createLogger('test', { level: 'info', destination: { write: (line) => logLines.push(line) } })
+const inputs = { clock: systemClock, logger }
+
+describe.skipIf(!hasGStreamer)('a camera that sends over UDP only', () => {
+  let device: ChildProcess
+  let url: string
+
+  beforeAll(async () => {
+    const settings = { user: 'viewer', password: 'udp-pass', udp_only: true, streams: { gate: { codec: 'h264' } } }
+    device = spawn(PYTHON, [SCRIPT, JSON.stringify(settings)], { stdio: ['pipe', 'pipe', 'inherit'] })
+    if (!device.stdout) throw new Error('no output')
+    const [line] = (await once(createInterface({ input: device.stdout }), 'line')) as [string]
+    const { port } = JSON.parse(line) as { port: number }
+    url = `rtsp://viewer:udp-pass@127.0.0.1:${port}/gate`
+  }, 30_000)
+  afterAll(async () => {
+    device.stdin?.end()
+    await once(device, 'exit')
+  })
+
+  it('is read by FFmpeg at the second try, by itself, and the log says so without the password', async () => {
+    const tracks: TracksEvent[] = []
+    const video: MediaSample[] = []
+    const supervisor = createSourceSupervisor({
+      open: () => openSource(url, inputs),
+      openSecond: () => createFfmpegSource(url, inputs),
+      sink: {
+        onTracks: (event) => tracks.push(event),
+        onSample: (sample) => sample.kind === 'video' && video.push(sample),
+      },
+      onEnd: () => undefined,
+      clock: systemClock,
+      random: () => 0,
+      logger,
+    })
+    const ended = new AbortController()
+    const running = supervisor.run(ended.signal)
+    await until(
+      () => video.length,
+      (count) => count > 30,
+    )
+    expect(supervisor.status()).toMatchObject({ state: 'online', reconnects: 1 })
+    expect(tracks[0]?.video).toMatchObject({ codec: 'h264', width: 640, height: 360 })
+    expect(video[0]?.isKeyframe).toBe(true)
+    ended.abort()
+    await running
+    const text = logLines.join('')
+    expect(text).toContain('FFmpeg is tried')
+    expect(text).not.toContain('udp-pass')
+  }, 60_000)
+
+  it('outside of the allowed networks is not connected to by FFmpeg either', async () => {
+    const source = createFfmpegSource(url, { ...inputs, isTargetAllowed: () => false })
+    const run = source?.run({ onTracks: () => {}, onSample: () => {} }, new AbortController().signal)
+    await expect(run).rejects.toMatchObject({ code: 'refused' })
+  })
+})
+
+it('FFmpeg is not asked about files and other schemes', () => {
+  for (const address of ['file:///etc/passwd', 'concat:a|b', 'http://camera.test/', 'pipe:0', 'rubbish']) {
+    expect(createFfmpegSource(address, inputs)).toBeNull()
+  }
+})
