@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { useTestDatabase } from '@sova/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,8 +29,8 @@ afterAll(() => media.close())
 const urlOf = (path: string, token: string) => `http://127.0.0.1:${media.server.port}${path}?token=${token}`
 
 /** Decodes everything; what ffmpeg complains of, but for its note on init segments that are read again. */
-async function complaintsOf(url: string): Promise<string> {
-  const { stderr } = await run('ffmpeg', ['-v', 'warning', '-i', url, '-f', 'null', '-'])
+async function complaintsOf(url: string, limits: readonly string[] = []): Promise<string> {
+  const { stderr } = await run('ffmpeg', ['-v', 'warning', ...limits, '-i', url, '-f', 'null', '-'])
   return stderr
     .split('\n')
     .filter((line) => line !== '' && !/duplicated MOOV|Last message repeated/.test(line))
@@ -70,6 +72,28 @@ describe('ffmpeg', () => {
     expect(part.status).toBe(206)
     expect(part.headers.get('content-range')).toBe(`bytes 1000-50999/${whole.length}`)
     expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(1000, 51_000))).toBe(true)
+  })
+
+  it.each([
+    'rewind-7200.m3u8',
+    `timeshift_abs-${START_S + 2}.m3u8`,
+    `timeshift_rel-${Math.floor(Date.now() / 1000) - START_S - 14}.m3u8`,
+  ])('plays %s, which does not end', { timeout: 30_000 }, async (file) => {
+    const url = urlOf(`/301/${file}`, await media.token('301', 'archive'))
+    expect(await complaintsOf(url, ['-t', '3'])).toBe('')
+  })
+
+  it('plays mpegts, which does not end either', { timeout: 30_000 }, async () => {
+    const stream = await fetch(urlOf('/301/mpegts', await media.token('301', 'live')))
+    media.camera('301').play((START_S + 80) * 1000, 20)
+    const chunks: Uint8Array[] = []
+    for await (const chunk of stream.body ?? []) {
+      chunks.push(chunk)
+      if (Buffer.concat(chunks).length > 100_000) break
+    }
+    const file = join(media.dataDir, 'live.ts')
+    writeFileSync(file, Buffer.concat(chunks))
+    expect(await complaintsOf(file, ['-t', '2'])).toBe('')
   })
 
   it('plays live by HLS', async () => {

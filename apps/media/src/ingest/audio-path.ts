@@ -16,7 +16,7 @@ export interface AudioPath extends SourceSink {
 }
 
 export interface AudioPathInputs {
-  readonly hub: Pick<StreamHub, 'onTracks' | 'onSample' | 'setAudio'>
+  readonly hub: Pick<StreamHub, 'onTracks' | 'onSample' | 'setAudio' | 'setRawSound' | 'onRawSound'>
   readonly isNeeded: () => boolean
   /** Null where no transcoder is to be had: video only. */
   readonly createTranscoder: typeof createAacTranscoder | null
