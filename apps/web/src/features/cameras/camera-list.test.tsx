@@ -1,7 +1,7 @@
 import { CAMERA_SORTS, listFavouriteCameras, listFolders, listMyCameras, logout, searchCameras } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildCamera, buildPage } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { renderApp, startPortal } from '../../testing/render-app.tsx'
@@ -215,6 +215,16 @@ describe('a camera list', () => {
     expect(await screen.findByText('Камер пока нет')).toBeInTheDocument()
     await router.navigate({ to: '/cams/my', search: { search: 'нет такой' } })
     expect(await screen.findByText('Камеры не найдены')).toBeInTheDocument()
+  })
+
+  it('that fails to load is empty, and the failure is logged [CAM-LIST-28]', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const server = await startPortal()
+    server.answer(listMyCameras, () => new FixtureFailure('unavailable', 'База данных недоступна.'))
+    renderApp('/cams/my')
+    await screen.findByRole('alert')
+    expect(screen.queryAllByRole('article')).toEqual([])
+    expect(log).toHaveBeenCalledWith('could not load cameras: unavailable')
   })
 
   it('that fails to load offers to reload, and does [ERROR-01]', async () => {

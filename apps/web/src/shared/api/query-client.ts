@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { isPassing } from './call-failure.ts'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { CallFailure, isPassing } from './call-failure.ts'
 
 /** Kept answers older than this are asked for again (spec 1 §9, store persistence). */
 const KEPT_MS = 300_000
@@ -7,6 +7,7 @@ const RETRIES_MAX = 1
 
 export const createQueryClient = ({ retries = RETRIES_MAX } = {}): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({ onError: (failure, { queryKey }) => logFailure(queryKey[0], failure) }),
     defaultOptions: {
       queries: {
         gcTime: KEPT_MS,
@@ -14,3 +15,9 @@ export const createQueryClient = ({ retries = RETRIES_MAX } = {}): QueryClient =
       },
     },
   })
+
+/** What could not be loaded, for whoever looks into the browser's console: the kind of data, and no words of the user. */
+function logFailure(kind: unknown, failure: Error): void {
+  const code = failure instanceof CallFailure ? failure.code : failure.message
+  console.error(`could not load ${String(kind)}: ${code}`)
+}
