@@ -3,24 +3,15 @@ import { SegmentedControl, Select, Tabs, TextInput } from '@mantine/core'
 import { CAMERA_SORTS } from '@sova/contract'
 import { IconArrowsSort, IconDeviceCctvOff, IconLayoutGrid, IconSearch, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { ListedCamera } from '../cameras/camera-list-query.ts'
 import { Pager } from '../paging/Pager.tsx'
 import { rangeText } from '../paging/page-window.ts'
 import { Blank } from '../ui/Blank.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
 import classes from './CameraBrowser.module.css'
+import type { CameraChoice } from './camera-choice.ts'
 import { PickTable } from './PickTable.tsx'
 import { PickTiles } from './PickTiles.tsx'
 import { type BrowserTab, type BrowserView, useCameraBrowser } from './use-camera-browser.ts'
-
-export type PickableCamera = Pick<ListedCamera, 'number' | 'title'>
-
-export interface CameraChoice {
-  isChosen(number: string): boolean
-  /** In the place already for which cameras are picked. */
-  isTaken(number: string): boolean
-  onPick(camera: PickableCamera): void
-}
 
 export function CameraBrowser(choice: CameraChoice) {
   const { t } = useTranslation(['cameras', 'folders'])

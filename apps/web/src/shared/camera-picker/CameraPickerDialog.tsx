@@ -2,7 +2,8 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../ui/Dialog.tsx'
-import { CameraBrowser, type PickableCamera } from './CameraBrowser.tsx'
+import { CameraBrowser } from './CameraBrowser.tsx'
+import type { PickableCamera } from './camera-choice.ts'
 import { useCameraSelection } from './use-camera-selection.ts'
 
 interface DialogProps {

@@ -5,7 +5,7 @@ import type { ListedCamera } from '../cameras/camera-list-query.ts'
 import { type DataColumn, DataTable } from '../table/DataTable.tsx'
 import { directionIn, orderOf, type SortDirection } from '../table/sort-cycle.ts'
 import classes from './CameraBrowser.module.css'
-import type { CameraChoice } from './CameraBrowser.tsx'
+import type { CameraChoice } from './camera-choice.ts'
 
 interface PickTableProps {
   cameras: readonly ListedCamera[]

@@ -4,7 +4,7 @@ import { CameraWell } from '../cameras/CameraWell.tsx'
 import type { ListedCamera } from '../cameras/camera-list-query.ts'
 import { useStillClock } from '../cameras/use-still-clock.ts'
 import classes from './CameraBrowser.module.css'
-import type { CameraChoice } from './CameraBrowser.tsx'
+import type { CameraChoice } from './camera-choice.ts'
 
 export function PickTiles({ cameras, choice }: { cameras: readonly ListedCamera[]; choice: CameraChoice }) {
   const { t } = useTranslation('folders')
