@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PickableCamera } from './CameraBrowser.tsx'
+import type { PickableCamera } from './camera-choice.ts'
 
 /** Cameras that a click takes and the next one puts back, in the order in which they were taken. */
 export function useCameraSelection(initial: readonly PickableCamera[] = []) {
