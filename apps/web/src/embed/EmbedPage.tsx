@@ -7,7 +7,7 @@ import {
   stillUrl,
 } from '@sova/contract'
 import { IconPlayerPlayFilled, IconVideoOff } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Player } from '../player/index.ts'
 import { useEnvironment } from '../shared/environment.ts'
@@ -22,7 +22,7 @@ export function EmbedPage({ pathname, search }: { pathname: string; search: stri
   const { t } = useTranslation(['embed', 'errors'])
   const { reloadPage } = useEnvironment()
   const options = useMemo(() => parseEmbedOptions(new URLSearchParams(search)) ?? EMBED_OPTIONS_DEFAULT, [search])
-  const loaded = useEmbedSession(embeddedNumber(pathname), search)
+  const { loaded, renew } = useEmbedSession(embeddedNumber(pathname), search)
   const [isStarted, setStarted] = useState(options.autoplay)
 
   if (loaded === null) return null
@@ -31,36 +31,45 @@ export function EmbedPage({ pathname, search }: { pathname: string; search: stri
     return <Blank icon={IconVideoOff} title={t('unavailable')} hint={t('unavailableHint')} role="alert" />
   }
   return isStarted ? (
-    <EmbeddedPlayer session={loaded} options={options} onTokenRefused={reloadPage} />
+    <EmbeddedPlayer session={loaded} options={options} onTokenRefused={renew} />
   ) : (
     <StartButton session={loaded} onStart={() => setStarted(true)} />
   )
 }
 
-/** One session for the life of the page, which is loaded anew shortly before its token ends. */
-function useEmbedSession(number: string, search: string): Loaded {
+/**
+ * The page's session. The page is loaded anew shortly before its token ends; a token that is refused before that is
+ * replaced in place, for a page that reloads at every fault of a server would storm it.
+ */
+function useEmbedSession(number: string, search: string): { loaded: Loaded; renew(): void } {
   const { reloadPage } = useEnvironment()
   const [loaded, setLoaded] = useState<Loaded>(null)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const left = new AbortController()
+    const keepOr = (state: Loaded) => setLoaded((current) => (isSession(current) && attempt > 0 ? current : state))
     loadEmbedSession(number, search, left.signal)
       .then((session) => setLoaded(session ?? 'unavailable'))
-      .catch(() => left.signal.aborted || setLoaded('failed'))
+      .catch(() => left.signal.aborted || keepOr('failed'))
     return () => left.abort()
-  }, [number, search])
+  }, [number, search, attempt])
 
-  const lifeS = loaded !== null && typeof loaded === 'object' ? loaded.token_l_ttl : null
+  const lifeS = isSession(loaded) ? loaded.token_l_ttl : null
   useEffect(() => {
     if (lifeS === null) return
     const timer = setTimeout(reloadPage, Math.max(EMBED_RENEW_BEFORE_S, lifeS - EMBED_RENEW_BEFORE_S) * 1000)
     return () => clearTimeout(timer)
   }, [lifeS, reloadPage])
 
+  const title = isSession(loaded) ? loaded.title : null
   useEffect(() => {
-    if (loaded !== null && typeof loaded === 'object') document.title = loaded.title
-  }, [loaded])
-  return loaded
+    if (title !== null) document.title = title
+  }, [title])
+  const renew = useCallback(() => setAttempt((count) => count + 1), [])
+  return { loaded, renew }
 }
+
+const isSession = (loaded: Loaded): loaded is EmbedSession => typeof loaded === 'object' && loaded !== null
 
 interface EmbeddedPlayerProps {
   session: EmbedSession

@@ -1,5 +1,5 @@
 import { type EmbedSession, embedSessionPath } from '@sova/contract'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startFixtureServer } from '../testing/fixture-server.ts'
@@ -21,13 +21,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function openPage(search = '?realtime=true&ttl=3600&autoplay=true&mute=true', status = 200) {
+async function openPage(
+  search = '?realtime=true&ttl=3600&autoplay=true&mute=true',
+  status = 200,
+  session: EmbedSession = SESSION,
+) {
   const server = await startFixtureServer()
   const asked: string[] = []
   server.handle = (request, response) => {
     if (!request.url?.startsWith(embedSessionPath('17'))) return false
     asked.push(request.url)
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(SESSION))
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(session))
     return true
   }
   const environment = { nowMs: () => Date.now(), random: () => 0.5, reloadPage: vi.fn() }
@@ -42,6 +46,15 @@ describe('the embedded page', () => {
     expect(asked).toEqual([`${embedSessionPath('17')}?realtime=true&ttl=3600&autoplay=true&mute=true`])
     expect(document.title).toBe('Въезд')
     expect(document.querySelector('video')?.muted).toBe(true)
+  })
+
+  it('asks for another token when its own is refused, and never reloads for that', async () => {
+    /* A camera without a media server: the player can't use what it was given. */
+    const homeless = { ...SESSION, server: { ...SESSION.server, domain: '' } }
+    const { asked, environment } = await openPage('', 200, homeless)
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1))
+    expect(screen.getByRole('region', { name: 'Плеер' })).toBeInTheDocument()
+    expect(environment.reloadPage).not.toHaveBeenCalled()
   })
 
   it('without autoplay streams nothing until it is asked to', async () => {
