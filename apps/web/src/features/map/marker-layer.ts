@@ -1,13 +1,12 @@
 /** Keeps on the map exactly the markers of the part that is in view. */
 import type { MapCamera } from '@sova/contract'
 import L from 'leaflet'
-import { type ClusterIndex, createClusterIndex, type MapItem } from './cluster-index.ts'
+import { type MapItem, placesOf } from './cluster-index.ts'
+import { createClusters } from './clusters.ts'
 import { cameraMarker, clusterMarker, highlight } from './marker-elements.ts'
 
 /** Markers are ready this far beyond the edge, as a share of the view, so that a short pull shows no empty strip. */
 const PADDING_SHARE = 0.2
-/** Cameras of one place that are listed when their cluster can't fall apart. */
-const PLACE_CAMERAS_MAX = 100
 
 export interface MarkerEvents {
   onSelect(number: string): void
@@ -23,53 +22,70 @@ export interface MarkerLayer {
   remove(): void
 }
 
+/** Each list of cameras numbers its clusters anew: `edition` says which one numbered this. */
+type Cluster = MapItem & { kind: 'cluster' } & { edition: number }
+type Shown = Cluster | { kind: 'camera'; camera: MapCamera }
+
 export function createMarkerLayer(map: L.Map, events: MarkerEvents): MarkerLayer {
   const group = L.layerGroup().addTo(map)
-  const shown = new Map<string, L.Marker>()
+  const clusters = createClusters()
+  const markers = new Map<string, L.Marker>()
   let cameras: readonly MapCamera[] = []
-  let index: ClusterIndex = createClusterIndex([])
+  let edition = 0
+  let lastLook = 0
+  let inView: Shown[] = []
   let selected: string | null = null
 
+  /** What comes late, for a view or a list that is no more, is left out. */
+  async function look(): Promise<void> {
+    lastLook += 1
+    const thisLook = lastLook
+    const items = await clusters.itemsIn(viewBounds(), map.getZoom())
+    if (thisLook !== lastLook) return
+    inView = items.flatMap((item): Shown[] => {
+      if (item.kind === 'cluster') return [{ ...item, edition }]
+      const camera = cameras[item.position]
+      return camera ? [{ kind: 'camera', camera }] : []
+    })
+    show()
+  }
+
+  function viewBounds() {
+    const bounds = map.getBounds().pad(PADDING_SHARE)
+    return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
+  }
+
   function show(): void {
-    const items = new Map(itemsInView().map((item) => [keyOf(item), item]))
-    for (const [key, marker] of shown) {
+    const items = new Map(withSelected().map((item) => [keyOf(item), item]))
+    for (const [key, marker] of markers) {
       if (items.has(key)) continue
       marker.remove()
-      shown.delete(key)
+      markers.delete(key)
     }
     for (const [key, item] of items) {
-      if (shown.has(key)) continue
-      shown.set(key, makeMarker(item).addTo(group))
+      if (markers.has(key)) continue
+      markers.set(key, makeMarker(item).addTo(group))
     }
-    for (const [key, item] of items) highlight(shown.get(key), isSelected(item))
+    for (const [key, item] of items) highlight(markers.get(key), isSelected(item))
   }
 
   /** The chosen camera stands by itself, even where it belongs to a cluster. */
-  function itemsInView(): MapItem[] {
-    const bounds = map.getBounds().pad(PADDING_SHARE)
-    const view = {
-      west: bounds.getWest(),
-      south: bounds.getSouth(),
-      east: bounds.getEast(),
-      north: bounds.getNorth(),
-    }
-    const items = index.itemsIn(view, map.getZoom()).filter((item) => !isSelected(item))
+  function withSelected(): Shown[] {
     const camera = cameras.find(({ number }) => number === selected)
-    if (!camera) return items
-    const { latitude, longitude } = camera
-    return [...items, { kind: 'camera', latitude, longitude, camera }]
+    const others = inView.filter((item) => !isSelected(item))
+    return camera ? [...others, { kind: 'camera', camera }] : others
   }
 
-  const isSelected = (item: MapItem): boolean => item.kind === 'camera' && item.camera.number === selected
+  const isSelected = (item: Shown): boolean => item.kind === 'camera' && item.camera.number === selected
 
-  function keyOf(item: MapItem): string {
-    if (item.kind === 'cluster') return `cluster ${item.id} ${item.count}`
+  function keyOf(item: Shown): string {
+    if (item.kind === 'cluster') return `cluster ${item.edition} ${item.id} ${item.count}`
     const { number, is_fav, marker_id, latitude, longitude } = item.camera
     return `camera ${number} ${is_fav} ${marker_id} ${latitude} ${longitude}`
   }
 
-  function makeMarker(item: MapItem): L.Marker {
-    if (item.kind === 'cluster') return clusterMarker(item).on('click', () => openCluster(item))
+  function makeMarker(item: Shown): L.Marker {
+    if (item.kind === 'cluster') return clusterMarker(item).on('click', () => void openCluster(item))
     const { number } = item.camera
     return cameraMarker(item.camera)
       .on('click', () => events.onSelect(number))
@@ -77,31 +93,32 @@ export function createMarkerLayer(map: L.Map, events: MarkerEvents): MarkerLayer
       .on('mouseout', () => events.onPointerOut())
   }
 
-  function openCluster({ id, latitude, longitude }: MapItem & { kind: 'cluster' }): void {
-    const zoom = index.expansionZoom(id)
-    if (zoom === null) events.onPlace(index.camerasOf(id, PLACE_CAMERAS_MAX))
-    else map.setView([latitude, longitude], zoom)
+  async function openCluster(cluster: Cluster): Promise<void> {
+    if (cluster.edition !== edition) return
+    const opening = await clusters.open(cluster.id)
+    if (cluster.edition !== edition) return
+    const { latitude, longitude } = cluster
+    if (opening.kind === 'zoom') map.setView([latitude, longitude], opening.zoom)
+    else events.onPlace(opening.positions.flatMap((position) => cameras[position] ?? []))
   }
 
-  map.on('moveend', show)
+  const onMoveEnd = () => void look()
+  map.on('moveend', onMoveEnd)
   return {
     setCameras(next) {
       cameras = next
-      index = createClusterIndex(next)
-      /* Clusters are numbered anew. */
-      for (const [key, marker] of shown) {
-        if (!key.startsWith('cluster')) continue
-        marker.remove()
-        shown.delete(key)
-      }
-      show()
+      edition += 1
+      clusters.setPlaces(placesOf(next))
+      void look()
     },
     select(number) {
       selected = number
       show()
     },
     remove() {
-      map.off('moveend', show)
+      lastLook += 1
+      map.off('moveend', onMoveEnd)
+      clusters.close()
       group.remove()
     },
   }

@@ -18,17 +18,28 @@ import { reportSessionEnd } from './session-end.ts'
 /** A field may be given as null, which is the same as leaving it out (spec 1 §7). */
 type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 
-/** @throws {CallFailure} for every outcome but an answer of the call's own shape; an abort by `signal` is rethrown */
+/** Reads the body of a good answer; null when it doesn't have the call's own shape. */
+export type AnswerReader<C extends Call> = (response: Response, signal: AbortSignal) => Promise<ResponseOf<C> | null>
+
+/**
+ * @param read for an answer too large to be parsed within a frame
+ * @throws {CallFailure} for every outcome but an answer of the call's own shape; an abort by `signal` is rethrown
+ */
 export async function callApi<C extends Call>(
   call: C,
   request: Nullable<RequestInputOf<C>>,
   signal?: AbortSignal,
+  read: AnswerReader<C> = (response) => readJsonAnswer(call, response),
 ): Promise<ResponseOf<C>> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), REQUEST_TIMEOUT_MS)
   try {
-    const response = await send(call, request, signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal)
-    return await readAnswer(call, response)
+    const either = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal
+    const response = await send(call, request, either)
+    if (response.status === 401) reportSessionEnd()
+    const answer = response.ok ? await read(response, either) : null
+    if (answer !== null) return answer
+    throw response.ok ? unexpectedAnswer(response) : await readFailure(response)
   } catch (error) {
     if (error instanceof CallFailure || signal?.aborted) throw error
     const code = deadline.signal.aborted ? 'timeout' : 'network'
@@ -57,18 +68,22 @@ function withoutNulls(call: Call, request: object): object {
   return Object.fromEntries(Object.entries(request).filter(isKept))
 }
 
-async function readAnswer<C extends Call>(call: C, response: Response): Promise<ResponseOf<C>> {
-  if (response.status === 401) reportSessionEnd()
-  const body: unknown = await response.json().catch((error: unknown) => {
+async function readJsonAnswer<C extends Call>(call: C, response: Response): Promise<ResponseOf<C> | null> {
+  const answer = z.safeParse(call.response, await readJson(response))
+  return answer.success ? (answer.data as ResponseOf<C>) : null
+}
+
+async function readFailure(response: Response): Promise<CallFailure> {
+  const failure = FailureBody.safeParse(await readJson(response))
+  return failure.success ? failureFromBody(response.status, failure.data) : unexpectedAnswer(response)
+}
+
+const unexpectedAnswer = ({ status }: Response): CallFailure =>
+  new CallFailure(i18next.t('errors:unexpectedAnswer'), { code: 'unexpected_answer', status })
+
+/** Undefined for what is no JSON. */
+const readJson = (response: Response): Promise<unknown> =>
+  response.json().catch((error: unknown) => {
     if (error instanceof SyntaxError) return undefined
     throw error
   })
-  if (response.ok) {
-    const answer = z.safeParse(call.response, body)
-    if (answer.success) return answer.data as ResponseOf<C>
-  } else {
-    const failure = FailureBody.safeParse(body)
-    if (failure.success) throw failureFromBody(response.status, failure.data)
-  }
-  throw new CallFailure(i18next.t('errors:unexpectedAnswer'), { code: 'unexpected_answer', status: response.status })
-}
