@@ -14,6 +14,7 @@ import { createLogger, databaseDir, loadSecretBox, readConfig, secretKeyFile } f
 import { openBus } from '@sova/bus'
 import { createCameraWriter, LOCAL_MEDIA_SERVER } from '@sova/cameras'
 import { migrate, openDatabase, startEmbeddedPostgres } from '@sova/database'
+import { MEDIA_NODE_OPTIONS } from '../../apps/cli/src/supervisor/programs.ts'
 import { freePort } from '../shared/free-port.ts'
 import { type Cost, startMeter } from '../shared/process-meter.ts'
 
@@ -102,7 +103,7 @@ async function measureSova(cameras: number, url: string): Promise<Cost> {
       await writer.addCamera({ title: `Camera ${index}`, ownerId: null, sources: [url], mediaServerId, tariffId })
     }
     await bus.close()
-    media = spawn(process.execPath, [join(root, 'apps/media/dist/main.js')], {
+    media = spawn(process.execPath, [...MEDIA_NODE_OPTIONS, join(root, 'apps/media/dist/main.js')], {
       env: environment,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

@@ -8,6 +8,12 @@ import type { ProcessProgram } from './supervise.ts'
 export const PARTS = ['database', 'portal', 'media'] as const
 export type Part = (typeof PARTS)[number]
 
+/**
+ * Receiving makes many small objects that die at once. With a young generation of 16 MB from the start the garbage
+ * collector runs a tenth as often, and 64 cameras cost a quarter less of the processor (benchmarks/ingest-record).
+ */
+export const MEDIA_NODE_OPTIONS = ['--min-semi-space-size=16', '--max-semi-space-size=32'] as const
+
 const isBundled = import.meta.url.endsWith('/dist/main.js')
 const appsDir = fileURLToPath(new URL(isBundled ? '../../' : '../../../', import.meta.url))
 const databaseKeeper = fileURLToPath(
@@ -45,7 +51,13 @@ export function programOf(part: Part, config: SovaConfig, env: NodeJS.ProcessEnv
         isHealthy: answersHealthz(config, config.portalPort),
       }
     case 'media':
-      return { name: 'media', file: builtProgram('media'), env, isHealthy: answersHealthz(config, config.mediaPort) }
+      return {
+        name: 'media',
+        file: builtProgram('media'),
+        nodeOptions: MEDIA_NODE_OPTIONS,
+        env,
+        isHealthy: answersHealthz(config, config.mediaPort),
+      }
   }
 }
 

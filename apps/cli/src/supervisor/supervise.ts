@@ -15,6 +15,8 @@ export interface ProcessProgram {
   /** A built program, or a TypeScript file when run from the sources. */
   file: string
   args?: readonly string[]
+  /** Options of Node itself. */
+  nodeOptions?: readonly string[]
   env: NodeJS.ProcessEnv
   /** Whether what it started must survive it: PostgreSQL is adopted by the next keeper. */
   leavesItsChildren?: boolean
@@ -80,7 +82,7 @@ export function superviseProcess(inputs: SupervisedProcessInputs): SupervisedPro
     const isSource = program.file.endsWith('.ts')
     const child = fork(program.file, [...(program.args ?? [])], {
       env: program.env,
-      execArgv: isSource ? ['--import', 'tsx'] : [],
+      execArgv: [...(program.nodeOptions ?? []), ...(isSource ? ['--import', 'tsx'] : [])],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     })

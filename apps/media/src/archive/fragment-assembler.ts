@@ -2,7 +2,7 @@
  * Gathers a stream's frames into fragments for the disk: a group of pictures or half a second, whichever is shorter, so
  * that a process that is killed loses less than a second; each with the sound of the same time behind it. Pure.
  */
-import type { MediaSample } from '@sova/media-formats'
+import { joinAdjacent, type MediaSample } from '@sova/media-formats'
 import { fragmentChunks, frameDecodeMs, type StreamFrame, type StreamTracks } from '../stream/stream-frame.ts'
 
 export const FRAGMENT_DURATION_MAX_MS = 500
@@ -38,7 +38,8 @@ export function createFragmentAssembler(onFragment: (fragment: ClosedFragment) =
     if (!first || !last) return
     const goesOn = next !== null && !next.startsRun
     const endMs = goesOn ? frameDecodeMs(next) : frameDecodeMs(last) + durationMsOf(last.sample, last.timescale)
-    const chunks = [...fragmentChunks(video, goesOn ? next.sample.dts : null), ...fragmentChunks(audio, null)]
+    const nextDts = goesOn ? next.sample.dts : null
+    const chunks = joinAdjacent([...fragmentChunks(video, nextDts), ...fragmentChunks(audio, null)])
     // Both ends are rounded alike, so that one record's end is the next one's start.
     const startMs = Math.round(frameDecodeMs(first))
     const fragment: ClosedFragment = {

@@ -1,5 +1,6 @@
 export * from './bit-reader.ts'
 export * from './bit-writer.ts'
 export * from './emulation-prevention.ts'
+export * from './join-adjacent.ts'
 export * from './malformed-error.ts'
 export * from './nal-units.ts'
