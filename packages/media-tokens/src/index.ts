@@ -2,8 +2,9 @@
  * Signs and checks media tokens: JWS (RFC 7515) with Ed25519 (RFC 8037). The portal holds the private keys, a media
  * server only the public ones.
  */
+import { createPrivateKey, sign } from 'node:crypto'
 import { MediaTokenClaims } from '@sova/contract'
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify } from 'jose'
 
 const ALGORITHM = 'EdDSA'
 const CACHE_SIZE_MAX = 10_000
@@ -19,13 +20,21 @@ export async function generateSigningKeyPair(kid: string): Promise<SigningKeyPai
   return { kid, publicJwk: await exportJWK(publicKey), privateJwk: await exportJWK(privateKey) }
 }
 
-export type MediaTokenSigner = (claims: MediaTokenClaims) => Promise<string>
+/** Takes some 60 µs of the event loop: who signs hundreds at once lets others have their turn in between. */
+export type MediaTokenSigner = (claims: MediaTokenClaims) => string
 
-export async function createMediaTokenSigner(kid: string, privateJwk: JWK): Promise<MediaTokenSigner> {
-  const key = (await importJWK(privateJwk, ALGORITHM)) as CryptoKey
-  return ({ exp, ...claims }) =>
-    new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, kid }).setExpirationTime(exp).sign(key)
+/** Node's own signature costs half of `SignJWT`, which spends as long on claims and promises as on signing. */
+export function createMediaTokenSigner(kid: string, privateJwk: JWK): MediaTokenSigner {
+  const key = createPrivateKey({ key: privateJwk, format: 'jwk' })
+  const header = encodePart({ alg: ALGORITHM, kid })
+  return (claims) => {
+    const signed = `${header}.${encodePart(claims)}`
+    return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`
+  }
 }
+
+/** RFC 7515 §7.1 */
+const encodePart = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** Null for a token that is forged, expired, of another algorithm (`alg:none` too), or not a token at all. */
 export type MediaTokenVerifier = (token: string) => Promise<MediaTokenClaims | null>

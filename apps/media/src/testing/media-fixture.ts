@@ -92,7 +92,7 @@ export async function startMedia(
     accountId,
     logLines,
     camera: clipOf,
-    token: (number, scope, more = {}) =>
+    token: async (number, scope, more = {}) =>
       sign({ number, scope, account: accountId, exp: Math.floor(Date.now() / 1000) + 600, ...more }),
     get(path, token, headers = {}) {
       const separator = path.includes('?') ? '&' : '?'

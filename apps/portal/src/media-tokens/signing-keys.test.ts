@@ -1,5 +1,5 @@
 import { ManualClock } from '@sova/base'
-import { TOKEN_TTL_MAX_S } from '@sova/contract'
+import { MediaTokenClaims, TOKEN_TTL_MAX_S, tokenRefreshDelayMs } from '@sova/contract'
 import { createMediaTokenVerifier } from '@sova/media-tokens'
 import { testSecretBox, useTestDatabase } from '@sova/testing'
 import { describe, expect, it } from 'vitest'
@@ -34,9 +34,9 @@ describe('signing keys', () => {
   it('rotate without ending the tokens that the old key has signed', async () => {
     const clock = new ManualClock()
     const issuer = createTokenIssuer(await loadSigner(inputs(clock)), clock)
-    const before = await issuer.issue(order)
+    const before = issuer.issue(order)
     issuer.useSigner(await rotateSigningKeys(inputs(clock)))
-    const after = await issuer.issue(order)
+    const after = issuer.issue(order)
     expect(after).not.toBe(before)
     const verify = verifierAt(clock)
     expect([await verify(before), await verify(after)]).toMatchObject([{ number: '101' }, { number: '101' }])
@@ -57,11 +57,28 @@ describe('the issuer', () => {
   it('gives a token that was just signed once more, and a new one soon after', async () => {
     const clock = new ManualClock()
     const issuer = createTokenIssuer(await loadSigner(inputs(clock)), clock)
-    const first = await issuer.issue({ ...order, ttlS: 60 })
-    expect(await issuer.issue({ ...order, ttlS: 60 })).toBe(first)
-    expect(await issuer.issue({ ...order, ttlS: 60, account: '8' })).not.toBe(first)
-    expect(await issuer.issue({ ...order, ttlS: 60, scope: 'archive' })).not.toBe(first)
-    await clock.advance(1000)
-    expect(await issuer.issue({ ...order, ttlS: 60 })).not.toBe(first)
+    const first = issuer.issue({ ...order, ttlS: 60 })
+    expect(issuer.issue({ ...order, ttlS: 60 })).toBe(first)
+    expect(issuer.issue({ ...order, ttlS: 60, account: '8' })).not.toBe(first)
+    expect(issuer.issue({ ...order, ttlS: 60, scope: 'archive' })).not.toBe(first)
+    await clock.advance(2000)
+    expect(issuer.issue({ ...order, ttlS: 60 })).not.toBe(first)
   })
+
+  it.each([60, 3600, 86_400])(
+    'gives no token that ends before its client renews it, nor one for longer (%i s)',
+    async (ttlS) => {
+      const clock = new ManualClock(Date.UTC(2026, 10, 20, 12) + 999)
+      const issuer = createTokenIssuer(await loadSigner(inputs(clock)), clock)
+      const latestRenewalMs = tokenRefreshDelayMs(ttlS, 0.999_999)
+      for (let ask = 0; ask < 50; ask += 1) {
+        const [, claims = ''] = issuer.issue({ ...order, ttlS }).split('.')
+        const { exp } = MediaTokenClaims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()))
+        const lifeMs = exp * 1000 - clock.nowMs()
+        expect(lifeMs).toBeGreaterThanOrEqual(latestRenewalMs)
+        expect(lifeMs).toBeLessThanOrEqual(ttlS * 1000)
+        await clock.advance(ttlS * 2)
+      }
+    },
+  )
 })

@@ -29,7 +29,7 @@ export async function loadSigner(inputs: SigningKeyInputs): Promise<Signer> {
     return (await keys.findCurrent()) ?? (await addKey({ ...inputs, database: { db: transaction } }))
   })
   const privateJwk = Ed25519Jwk.parse(JSON.parse(secretBox.open(key.private_jwk_sealed)))
-  return { kid: key.kid, sign: await createMediaTokenSigner(key.kid, privateJwk) }
+  return { kid: key.kid, sign: createMediaTokenSigner(key.kid, privateJwk) }
 }
 
 /** A new key signs from now on; the old ones verify until the last token that they signed has ended. */

@@ -56,7 +56,7 @@ export function serveEmbed(http: FastifyInstance, { database, tokens, webDir }: 
     const camera = await findCamera(request)
     const { ttlS } = readOptions(request)
     const { number, domain, vendor_name, screenshot_domain } = camera
-    const token = await tokens.issue({ number, scope: 'live', account: EMBED_TOKEN_ACCOUNT, label: 'embed', ttlS })
+    const token = tokens.issue({ number, scope: 'live', account: EMBED_TOKEN_ACCOUNT, label: 'embed', ttlS })
     void reply.header('Cache-Control', 'no-store')
     return EmbedSession.parse({
       ...camera,
