@@ -7,6 +7,8 @@ import { cameraMarker, clusterMarker, highlight } from './marker-elements.ts'
 
 /** Markers are ready this far beyond the edge, as a share of the view, so that a short pull shows no empty strip. */
 const PADDING_SHARE = 0.2
+/** Of a frame; the browser still has to lay out and draw what is made in it. */
+const SLICE_MS = 4
 
 export interface MarkerEvents {
   onSelect(number: string): void
@@ -35,6 +37,8 @@ export function createMarkerLayer(map: L.Map, events: MarkerEvents): MarkerLayer
   let lastLook = 0
   let inView: Shown[] = []
   let selected: string | null = null
+  let highlighted: L.Marker | undefined
+  let frame = 0
 
   /** What comes late, for a view or a list that is no more, is left out. */
   async function look(): Promise<void> {
@@ -56,25 +60,45 @@ export function createMarkerLayer(map: L.Map, events: MarkerEvents): MarkerLayer
   }
 
   function show(): void {
+    cancelAnimationFrame(frame)
     const items = new Map(withSelected().map((item) => [keyOf(item), item]))
     for (const [key, marker] of markers) {
       if (items.has(key)) continue
       marker.remove()
       markers.delete(key)
     }
-    for (const [key, item] of items) {
-      if (markers.has(key)) continue
+    addMarkers([...items].filter(([key]) => !markers.has(key)))
+    highlightSelected()
+  }
+
+  /** Hundreds at once would hold up the page for several frames. */
+  function addMarkers(missing: [string, Shown][]): void {
+    const untilMs = performance.now() + SLICE_MS
+    const later = missing.findIndex(([key, item]) => {
       markers.set(key, makeMarker(item).addTo(group))
-    }
-    for (const [key, item] of items) highlight(markers.get(key), isSelected(item))
+      return performance.now() > untilMs
+    })
+    const rest = later === -1 ? [] : missing.slice(later + 1)
+    if (rest.length > 0) frame = requestAnimationFrame(() => addMarkers(rest))
+  }
+
+  function highlightSelected(): void {
+    const camera = cameraSelected()
+    const marker = camera && markers.get(keyOf({ kind: 'camera', camera }))
+    if (marker === highlighted) return
+    highlight(highlighted, false)
+    highlight(marker, true)
+    highlighted = marker
   }
 
   /** The chosen camera stands by itself, even where it belongs to a cluster. */
   function withSelected(): Shown[] {
-    const camera = cameras.find(({ number }) => number === selected)
+    const camera = cameraSelected()
     const others = inView.filter((item) => !isSelected(item))
-    return camera ? [...others, { kind: 'camera', camera }] : others
+    return camera ? [{ kind: 'camera', camera }, ...others] : others
   }
+
+  const cameraSelected = () => cameras.find(({ number }) => number === selected)
 
   const isSelected = (item: Shown): boolean => item.kind === 'camera' && item.camera.number === selected
 
@@ -117,6 +141,7 @@ export function createMarkerLayer(map: L.Map, events: MarkerEvents): MarkerLayer
     },
     remove() {
       lastLook += 1
+      cancelAnimationFrame(frame)
       map.off('moveend', onMoveEnd)
       clusters.close()
       group.remove()
