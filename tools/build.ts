@@ -30,7 +30,9 @@ function listSteps(): BuildStep[] {
         'package-lock.json',
         'tools/build',
         'packages/contract',
-        ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => `apps/web/${name}`),
+        ...['src', 'build', 'public', 'index.html', 'embed.html', 'vite.config.ts', 'package.json'].map(
+          (name) => `apps/web/${name}`,
+        ),
       ],
       build: buildWeb,
     })

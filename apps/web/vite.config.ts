@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { initialSizeLimit } from './build/initial-size-limit.ts'
+import { oldBrowserBanner } from './build/old-browser-script.ts'
 
 /** Where `npm run dev` finds a running portal. */
 const portal = `http://127.0.0.1:${process.env['SOVA_PORT'] ?? '8080'}`
@@ -10,7 +11,7 @@ const INITIAL_JS_BYTES_MAX = 250 * 1024
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), initialSizeLimit(INITIAL_JS_BYTES_MAX)],
+  plugins: [react(), oldBrowserBanner(), initialSizeLimit(INITIAL_JS_BYTES_MAX)],
   server: { proxy: { '/v0': portal, '/api': portal } },
   build: {
     target: 'es2022',

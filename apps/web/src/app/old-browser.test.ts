@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { oldBrowserScript } from '../../build/old-browser-script.ts'
+import tr from '../i18n/tr/index.ts'
 import { isOldBrowser } from '../shared/device.ts'
 
-const script = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'old-browser.js'), 'utf8')
-const run = new Function(script)
+const run = new Function(oldBrowserScript())
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -26,7 +25,8 @@ describe('an old browser', () => {
     vi.stubGlobal('structuredClone', undefined)
     localStorage.setItem('locale', 'tr')
     run()
-    expect(document.querySelector('[role=alert]')).toHaveTextContent('Tarayıcınız eski')
+    expect(document.querySelector('[role=alert]')).toHaveTextContent(tr.shell.oldBrowser)
+    expect(document.querySelector('[role=alert] button')).toHaveAccessibleName(tr.common.close)
   })
 
   it('is one that the page itself takes for old; another is left alone', () => {

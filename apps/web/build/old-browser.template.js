@@ -7,12 +7,8 @@
   ) {
     if (Object.hasOwn && Array.prototype.at) return
   }
-  var texts = {
-    ru: 'Ваш браузер устарел: видео и часть разделов могут не работать. Обновите его.',
-    en: 'Your browser is out of date: video and some sections may not work. Please update it.',
-    tr: 'Tarayıcınız eski: video ve bazı bölümler çalışmayabilir. Lütfen güncelleyin.',
-  }
-  var close = { ru: 'Закрыть', en: 'Close', tr: 'Kapat' }
+  // Filled in by the build, from the dictionaries.
+  var texts = __TEXTS__
   var locale = 'ru'
   try {
     locale = localStorage.getItem('locale') || 'ru'
@@ -25,10 +21,10 @@
     var banner = document.createElement('div')
     banner.className = 'old-browser'
     banner.setAttribute('role', 'alert')
-    banner.appendChild(document.createTextNode(texts[locale]))
+    banner.appendChild(document.createTextNode(texts[locale].warning))
     var button = document.createElement('button')
     button.type = 'button'
-    button.setAttribute('aria-label', close[locale])
+    button.setAttribute('aria-label', texts[locale].close)
     button.appendChild(document.createTextNode('×'))
     button.onclick = () => {
       banner.parentNode.removeChild(banner)
