@@ -17,7 +17,7 @@ export interface StoredSession extends Session {
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>
 
-export function createSessionRepository(db: Database['db']) {
+export function createSessionRepository({ db, runPrepared }: Pick<Database, 'db' | 'runPrepared'>) {
   return {
     async insert(session: NewSession): Promise<void> {
       await db
@@ -36,7 +36,7 @@ export function createSessionRepository(db: Database['db']) {
     },
 
     async find(tokenHash: Buffer, kind: Session['kind'], now: Date): Promise<StoredSession | null> {
-      const row = await db
+      const query = db
         .selectFrom('account_session')
         .innerJoin('account', 'account.id', 'account_session.account_id')
         .select([
@@ -52,7 +52,7 @@ export function createSessionRepository(db: Database['db']) {
         .where('account_session.token_hash', '=', tokenHash)
         .where('account_session.kind', '=', kind)
         .where('account_session.expires_at', '>', now)
-        .executeTakeFirst()
+      const [row] = await runPrepared(query)
       return row ?? null
     },
 

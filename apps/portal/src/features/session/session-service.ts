@@ -40,13 +40,13 @@ export interface SessionService {
 }
 
 export interface SessionServiceInputs {
-  database: Pick<Database, 'db'>
+  database: Pick<Database, 'db' | 'runPrepared'>
   bus: Pick<Bus, 'publish'>
   clock: Clock
 }
 
 export function createSessionService({ database, bus, clock }: SessionServiceInputs): SessionService {
-  const sessions = createSessionRepository(database.db)
+  const sessions = createSessionRepository(database)
   const accounts = createAccountRepository(database.db)
   const limits = { windowMs: LOGIN_WINDOW_MS, keysMax: LIMITER_KEYS_MAX }
   const byName = createAttemptLimiter({ ...limits, attemptsMax: LOGIN_ATTEMPTS_PER_NAME_MAX }, clock)

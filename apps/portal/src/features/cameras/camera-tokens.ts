@@ -1,0 +1,59 @@
+/** The tokens of a list: which ones were asked for is decided once, and each row gets those that the caller's right reaches. */
+import { type Camera, type CameraListRequest, type MediaScope, TOKEN_TTL_DEFAULT_S } from '@sova/contract'
+import { mayUse } from '../../camera-access/camera-rights.ts'
+import type { TokenIssuer, TokenOrder } from '../../media-tokens/token-issuer.ts'
+import type { TokenField } from './camera-fields-repository.ts'
+import type { CameraRecord } from './camera-repository.ts'
+
+export interface TokenWriterInputs {
+  accountId: string
+  fields: ReadonlySet<keyof Camera>
+  tokens: Pick<TokenIssuer, 'issue'>
+}
+
+interface TokenColumn {
+  field: TokenField
+  scope: MediaScope
+  /** Null: the field is answered, but nobody asked for a token. */
+  order: Pick<TokenOrder, 'ttlS' | 'window'> | null
+}
+
+const SCOPES = { token_l: 'live', token_r: 'archive', token_d: 'download' } as const satisfies Record<
+  TokenField,
+  MediaScope
+>
+const TOKEN_FIELDS = ['token_l', 'token_r', 'token_d'] as const
+
+/** @returns writes a camera's row with its tokens behind the last field; a token needs no escaping (RFC 7515 §7.1) */
+export function createTokenWriter(
+  request: CameraListRequest,
+  { accountId, fields, tokens }: TokenWriterInputs,
+): (record: CameraRecord) => string {
+  const columns = TOKEN_FIELDS.filter((field) => fields.has(field)).map(
+    (field): TokenColumn => ({ field, scope: SCOPES[field], order: orderOf(request, field) }),
+  )
+  const label = request.token_label
+
+  return ({ json, number, level, is_public, dvr_hours, dvr_size_gb }) => {
+    const access = { level, isPublic: is_public, hasArchive: dvr_hours !== null || dvr_size_gb !== null }
+    let row = json.slice(0, -1)
+    for (const { field, scope, order } of columns) {
+      const token =
+        order && mayUse(access, scope)
+          ? `"${tokens.issue({ number, scope, account: accountId, label, ttlS: order.ttlS, window: order.window })}"`
+          : 'null'
+      row += `,"${field}":${token}`
+    }
+    return `${row}}`
+  }
+}
+
+/** Without `fields` all of them are answered, but signing is only done for who asks: by a lifetime, or by the field. */
+function orderOf(request: CameraListRequest, field: TokenField): TokenColumn['order'] {
+  const ttlS = request[`${field}_ttl`]
+  if (ttlS === undefined && !request.fields?.includes(field)) return null
+  const order = { ttlS: ttlS ?? TOKEN_TTL_DEFAULT_S }
+  if (field !== 'token_d') return order
+  const { token_d_start: start, token_d_duration: duration } = request
+  return start === undefined || duration === undefined ? null : { ...order, window: { start, duration } }
+}
