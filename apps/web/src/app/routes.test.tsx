@@ -67,6 +67,16 @@ describe('the route table', () => {
     await waitFor(() => expect(document.title).toBe(title))
   })
 
+  it('has paths of its own choice for signing in and for dialogs [ROUTE-20]', async () => {
+    await startPortal([buildCamera({ number: '0012' })])
+    const { href, router } = renderApp('/login')
+    await screen.findByRole('button', { name: 'Войти' })
+    expect(href()).toBe('/login')
+    await router.navigate({ to: '/cams/fav', search: { camera: '0012' } })
+    await screen.findByRole('dialog')
+    expect(href()).toBe('/cams/fav?camera=0012')
+  })
+
   it('shows each camera list under its own path', async () => {
     await startPortal([buildCamera({ title: 'Въезд', is_fav: true }), buildCamera({ number: '2', title: 'Двор' })])
     renderApp('/cams/fav')

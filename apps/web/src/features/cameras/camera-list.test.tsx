@@ -52,7 +52,7 @@ describe('a camera list', () => {
     expect(await tabs.findByRole('link', { name: /Поиск/ })).toHaveAttribute('href', '/cams/search?search=gate')
   })
 
-  it('has the tabs of own cameras, favourites, what was searched for and the chosen folder [CAM-LIST-01] [CAM-LIST-02] [CAM-LIST-08]', async () => {
+  it('has the tabs of own cameras, favourites, what was searched for and the chosen folder [CAM-LIST-01] [CAM-LIST-02] [CAM-LIST-08] [ROUTE-11]', async () => {
     const server = await startPortal([row(1)])
     server.answer(listFolders, () => ({ results: [FOLDER], count: 1, page: ONE_PAGE }))
     const { user, href } = renderApp('/cams/my?search=gate&folder=5')

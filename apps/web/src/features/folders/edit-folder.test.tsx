@@ -35,7 +35,7 @@ async function editing(path = '/cams/my') {
 }
 
 describe('the dialog of a folder', () => {
-  it('is opened by the edit button and saves a new name [FOLDER-04] [FOLDER-07] [FOLDER-22] [FOLDER-29]', async () => {
+  it('is opened by the edit button and saves a new name [FOLDER-04] [FOLDER-07] [FOLDER-22] [FOLDER-29] [NOTIFY-05]', async () => {
     const { user, server, dialog, press } = await editing()
     server.answer(editFolder, () => buildFolder(SEEDS, CAMERAS, 1))
     const name = dialog.getByRole('textbox', { name: 'Название папки' })
