@@ -63,7 +63,7 @@ describe('the map', () => {
     expect(await page.getByRole('dialog').getByRole('button', { name: 'На карте' }).isDisabled()).toBe(true)
   })
 
-  it('of 20,000 cameras has markers only for what is in view', async () => {
+  it('of 20,000 cameras makes its clusters beside the page, and has markers only for what is in view', async () => {
     const { page } = operator
     const results = Array.from({ length: 20_000 }, (_, index) => ({
       number: String(1_000_000 + index),
@@ -79,6 +79,7 @@ describe('the map', () => {
     await operator.opens('/map/my')
     const markers = page.locator('.leaflet-marker-icon')
     await markers.first().waitFor()
+    expect(page.workers().map((worker) => worker.url())).toContainEqual(expect.stringContaining('cluster-worker'))
     for (let step = 0; step < 6; step += 1) {
       await page.getByRole('button', { name: 'Приблизить' }).click()
       await page.locator('.leaflet-zoom-anim').waitFor({ state: 'detached' })

@@ -2,7 +2,7 @@
 import Supercluster from 'supercluster'
 
 /** Pixels within which cameras are drawn as one. */
-const CLUSTER_RADIUS_PX = 64
+const CLUSTER_RADIUS_PX = 80
 export const MAP_ZOOM_MAX = 18
 /** Cameras of one place that are listed when their cluster can't fall apart. */
 const PLACE_CAMERAS_MAX = 100

@@ -6,7 +6,7 @@ import { createClusters } from './clusters.ts'
 import { cameraMarker, clusterMarker, highlight } from './marker-elements.ts'
 
 /** Markers are ready this far beyond the edge, as a share of the view, so that a short pull shows no empty strip. */
-const PADDING_SHARE = 0.2
+const PADDING_SHARE = 0.1
 /** Of a frame; the browser still has to lay out and draw what is made in it. */
 const SLICE_MS = 4
 
