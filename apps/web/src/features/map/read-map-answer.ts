@@ -23,7 +23,8 @@ function collectParts(
   const results: MapCamera[] = []
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    const abort = () => reject(new DOMException('the map is no longer waited for', 'AbortError'))
+    signal.addEventListener('abort', abort, { once: true })
     worker.addEventListener('error', ({ message }) => reject(new Error(`the worker failed: ${message}`)))
     worker.addEventListener('message', ({ data }: MessageEvent<AnswerPart>) => {
       if ('cameras' in data) results.push(...data.cameras)
