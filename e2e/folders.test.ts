@@ -98,7 +98,7 @@ describe('folders', () => {
     await page.getByText('Не длиннее 64 символов, без переносов строк').waitFor()
     await name.fill('Чердак')
     await page.getByRole('button', { name: 'Сохранить' }).click()
-    await page.getByText('Изменения сохранены').waitFor()
+    await page.getByText('Изменения сохранены').first().waitFor()
     await expect.poll(() => folder('Чердак').count(), { timeout: 30_000 }).toBe(1)
   })
 
