@@ -29,9 +29,20 @@ export const FAILURES = {
   /** The archive of a camera, asked for download by someone who may not have it (spec 1 §6). */
   download_forbidden: 403,
   not_found: 404,
+  /** The camera reboots or writes its firmware; it takes no settings until it is back. */
+  camera_updating: 409,
+  /** The update was asked for, but the camera has the newest firmware. */
+  no_new_firmware: 409,
+  /** This camera does not move. */
+  ptz_unsupported: 409,
   body_too_large: 413,
   too_many_requests: 429,
   internal: 500,
+  /** The camera answers what its protocol does not allow, or says that it could not. */
+  camera_failed: 502,
+  /** The camera refuses the user name or password that Sova has for it. */
+  camera_login_refused: 502,
+  camera_unreachable: 503,
   /** A part that the answer needs (database, media server) is away for the moment. */
   unavailable: 503,
 } as const satisfies Record<string, number>

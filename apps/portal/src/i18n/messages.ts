@@ -5,14 +5,17 @@ import foldersEn from './folders/en.json' with { type: 'json' }
 import foldersRu from './folders/ru.json' with { type: 'json' }
 import foldersTr from './folders/tr.json' with { type: 'json' }
 import ru from './ru.json' with { type: 'json' }
+import setupEn from './setup/en.json' with { type: 'json' }
+import setupRu from './setup/ru.json' with { type: 'json' }
+import setupTr from './setup/tr.json' with { type: 'json' }
 import tr from './tr.json' with { type: 'json' }
 
 type Dictionary = Record<FailureCode, string> & Readonly<Record<string, string>>
 
 export const DICTIONARIES: Readonly<Record<Locale, Dictionary>> = {
-  ru: { ...ru, ...foldersRu },
-  en: { ...en, ...foldersEn },
-  tr: { ...tr, ...foldersTr },
+  ru: { ...ru, ...foldersRu, ...setupRu },
+  en: { ...en, ...foldersEn, ...setupEn },
+  tr: { ...tr, ...foldersTr, ...setupTr },
 }
 
 export type MessageParameters = Readonly<Record<string, string | number>>
