@@ -2,10 +2,18 @@
  * A call is one POST (the map: one GET) under `/v0/…`, defined here once: the portal serves it with `handleCall`, the
  * browser makes it with `callApi`, and both infer their types from the same two schemas (spec 1 §7, spec 2 §7).
  */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
-/** Who may make a call. `public` needs no session; `session` needs a signed-in account; `gang_admin` its flag as well. */
-export type CallAccess = 'public' | 'session' | 'gang_admin'
+/**
+ * Who may make a call. `public` needs no session; `session` needs a signed-in account; `gang_admin` and `operator` its
+ * flag as well.
+ */
+export type CallAccess = 'public' | 'session' | 'gang_admin' | 'operator'
+
+/** What a long-lived API token may do: read, or also change. Calls about the account itself are for who signed in. */
+export const API_SCOPES = ['read', 'write'] as const
+export const ApiScope = z.enum(API_SCOPES)
+export type ApiScope = z.output<typeof ApiScope>
 
 /** A GET has no body and needs no CSRF header: it changes nothing. It is answered with an ETag. */
 export type CallMethod = 'POST' | 'GET'
@@ -15,6 +23,8 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Response ex
   readonly path: `/v0/${string}`
   readonly access: CallAccess
   readonly method: CallMethod
+  /** The scope that an API token needs for it; null where no API token will do. */
+  readonly apiScope: ApiScope | null
   /** One sentence for the generated reference. */
   readonly summary: string
   readonly request: Request
@@ -32,6 +42,8 @@ interface CallDefinition<Request extends z.ZodMiniType, Response extends z.ZodMi
   path: `/v0/${string}`
   access?: CallAccess
   method?: CallMethod
+  /** `write` where nothing is said, and `read` for a GET. */
+  apiScope?: ApiScope | null
   summary: string
   request: Request
   response: Response
@@ -41,5 +53,6 @@ interface CallDefinition<Request extends z.ZodMiniType, Response extends z.ZodMi
 export function defineCall<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   definition: CallDefinition<Request, Response>,
 ): Call<Request, Response> {
-  return { access: 'session', method: 'POST', failures: [], ...definition }
+  const apiScope = definition.method === 'GET' ? 'read' : 'write'
+  return { access: 'session', method: 'POST', apiScope, failures: [], ...definition }
 }

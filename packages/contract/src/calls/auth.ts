@@ -5,7 +5,7 @@ import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, USERNAME_LENGTH_MAX } from '.
 
 const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(USERNAME_LENGTH_MAX))
 const GivenPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH_MAX))
-const NewPassword = z.string().check(z.minLength(PASSWORD_LENGTH_MIN), z.maxLength(PASSWORD_LENGTH_MAX))
+export const NewPassword = z.string().check(z.minLength(PASSWORD_LENGTH_MIN), z.maxLength(PASSWORD_LENGTH_MAX))
 
 export const Credentials = z.object({ username: Username, password: GivenPassword })
 

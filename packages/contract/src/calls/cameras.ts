@@ -55,6 +55,7 @@ export type CameraPage = z.output<typeof CameraPage>
 function defineCameraList<Endpoint extends CameraEndpoint>(endpoint: Endpoint, summary: string) {
   return defineCall({
     path: `/v0/cameras/${endpoint}/`,
+    apiScope: 'read',
     summary,
     request: CameraListRequest,
     response: CameraPage,
@@ -115,6 +116,7 @@ export const renameCamera = defineCall({
 /** The specification leaves its path open (spec 1 §7). */
 export const createDownloadToken = defineCall({
   path: '/v0/cameras/token/download/',
+  apiScope: 'read',
   summary: 'A token that opens one window of one camera’s archive for download.',
   request: z.object({ number: CameraNumber, start: UnixSeconds, duration: DownloadDurationS }),
   response: z.object({ token_d: z.string() }),

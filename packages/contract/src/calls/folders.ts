@@ -36,6 +36,7 @@ export type FolderListRequest = z.output<typeof FolderListRequest>
 
 export const listFolders = defineCall({
   path: '/v0/folders/',
+  apiScope: 'read',
   summary: 'The caller’s folders; the filter `parent_id: null` gives the root folders.',
   request: FolderListRequest,
   response: pageOf(FolderRow),
