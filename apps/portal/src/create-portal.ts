@@ -13,6 +13,8 @@ import { serveFavourites } from './features/favourites/favourite-routes.ts'
 import { serveFolders } from './features/folders/folder-routes.ts'
 import { createFolderService } from './features/folders/folder-service.ts'
 import { serveMap } from './features/map/map-routes.ts'
+import { serveMosaics } from './features/mosaics/mosaic-routes.ts'
+import { createMosaicService } from './features/mosaics/mosaic-service.ts'
 import { serveScreenshots } from './features/screenshots/screenshot-routes.ts'
 import { serveSession } from './features/session/session-routes.ts'
 import { createSessionService, SESSION_TTL_S } from './features/session/session-service.ts'
@@ -92,6 +94,7 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
   serveFavourites(server, database)
   serveFolders(server, createFolderService(database))
   serveMap(server, database)
+  serveMosaics(server, createMosaicService(database))
   serveEmbed(http, { database, tokens, webDir: settings.webDir })
   serveScreenshots(http, { database, verifyToken })
   serveMapTiles(http, settings.mapTiles)

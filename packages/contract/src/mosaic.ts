@@ -12,7 +12,7 @@ export const MOSAIC_TABS_MAX = 4
 /** Alarm slots of one mosaic; a grid with fewer cells has no more than its cells. */
 export const MOSAIC_ALARM_SLOTS_MAX = 4
 /** Cameras whose events one mosaic listens to. */
-export const MOSAIC_ALARM_CAMERAS_MAX = 1000
+export const MOSAIC_ALARM_CAMERAS_MAX = 500
 const GRID_CELLS_MAX = 16
 
 const INT32_MAX = 2_147_483_647

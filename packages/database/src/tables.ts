@@ -1,5 +1,7 @@
 /** The tables as Kysely sees them; the migrations are the truth. bigint columns come as decimal strings. */
 import type { ColumnType, Generated } from 'kysely'
+import type { AccountTables } from './tables/accounts.ts'
+import type { MosaicTables } from './tables/mosaics.ts'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -20,6 +22,7 @@ export interface AccountSessionTable {
   csrf_token: string | null
   account_id: string
   user_agent: Generated<string>
+  address: Generated<string>
   created_at: Timestamp
   last_used_at: Timestamp
   expires_at: Timestamp
@@ -143,7 +146,7 @@ export interface CameraLeaseTable {
   expires_at: Timestamp
 }
 
-export interface SovaTables {
+export interface SovaTables extends AccountTables, MosaicTables {
   account: AccountTable
   account_session: AccountSessionTable
   setup_link: SetupLinkTable

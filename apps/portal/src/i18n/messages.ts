@@ -4,6 +4,9 @@ import en from './en.json' with { type: 'json' }
 import foldersEn from './folders/en.json' with { type: 'json' }
 import foldersRu from './folders/ru.json' with { type: 'json' }
 import foldersTr from './folders/tr.json' with { type: 'json' }
+import mosaicsEn from './mosaics/en.json' with { type: 'json' }
+import mosaicsRu from './mosaics/ru.json' with { type: 'json' }
+import mosaicsTr from './mosaics/tr.json' with { type: 'json' }
 import ru from './ru.json' with { type: 'json' }
 import setupEn from './setup/en.json' with { type: 'json' }
 import setupRu from './setup/ru.json' with { type: 'json' }
@@ -13,9 +16,9 @@ import tr from './tr.json' with { type: 'json' }
 type Dictionary = Record<FailureCode, string> & Readonly<Record<string, string>>
 
 export const DICTIONARIES: Readonly<Record<Locale, Dictionary>> = {
-  ru: { ...ru, ...foldersRu, ...setupRu },
-  en: { ...en, ...foldersEn, ...setupEn },
-  tr: { ...tr, ...foldersTr, ...setupTr },
+  ru: { ...ru, ...foldersRu, ...mosaicsRu, ...setupRu },
+  en: { ...en, ...foldersEn, ...mosaicsEn, ...setupEn },
+  tr: { ...tr, ...foldersTr, ...mosaicsTr, ...setupTr },
 }
 
 export type MessageParameters = Readonly<Record<string, string | number>>

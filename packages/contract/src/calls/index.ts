@@ -5,6 +5,7 @@ import * as cameras from './cameras.ts'
 import * as context from './context.ts'
 import * as folders from './folders.ts'
 import * as map from './map.ts'
+import * as mosaics from './mosaics.ts'
 
 export const CALLS: Record<string, Call> = {
   login: auth.login,
@@ -30,4 +31,8 @@ export const CALLS: Record<string, Call> = {
   mapMyCameras: map.mapMyCameras,
   mapFavouriteCameras: map.mapFavouriteCameras,
   mapPublicCameras: map.mapPublicCameras,
+  listMosaics: mosaics.listMosaics,
+  createMosaic: mosaics.createMosaic,
+  editMosaic: mosaics.editMosaic,
+  deleteMosaic: mosaics.deleteMosaic,
 }

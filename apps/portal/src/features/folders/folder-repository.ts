@@ -8,6 +8,7 @@ import {
 import type { Database } from '@sova/database'
 import { sql } from 'kysely'
 import { isVisibleTo } from '../../camera-access/camera-access-repository.ts'
+import { findUnknownCameras } from '../../camera-access/unknown-cameras-repository.ts'
 import type { FolderNode } from './folder-tree.ts'
 
 export interface FolderQuery {
@@ -78,17 +79,7 @@ export function createFolderRepository(db: Database['db']) {
       await db.deleteFrom('camera_folder').where('id', '=', id).execute()
     },
 
-    /** The numbers among these that the account may not see, or that do not exist. */
-    async findUnknown(accountId: string, numbers: readonly string[]): Promise<string[]> {
-      const { rows } = await sql<{ number: string }>`
-        SELECT given.number
-        FROM unnest(${[...numbers]}::text[]) WITH ORDINALITY AS given (number, place)
-        WHERE NOT EXISTS (
-          SELECT FROM camera WHERE camera.number = given.number AND ${isVisibleTo(accountId)}
-        )
-        ORDER BY given.place`.execute(db)
-      return rows.map((row) => row.number)
-    },
+    findUnknown: (accountId: string, numbers: readonly string[]) => findUnknownCameras(db, accountId, numbers),
 
     async putCameras(folderId: number, numbers: readonly string[]): Promise<void> {
       await sql`

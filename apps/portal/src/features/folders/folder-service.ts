@@ -11,6 +11,7 @@ import {
   type PageInfo,
 } from '@sova/contract'
 import { type Database, searchPatterns } from '@sova/database'
+import { nameUnknownCameras } from '../../camera-access/unknown-cameras-repository.ts'
 import { createFolderRepository, type FolderQuery, type FolderRepository } from './folder-repository.ts'
 import { createFolderTree, type FolderTree } from './folder-tree.ts'
 
@@ -36,9 +37,6 @@ export interface FolderChange {
   name: string | undefined
   parentId: number | null | undefined
 }
-
-/** How many of the unknown numbers a message names. */
-const NUMBERS_NAMED_MAX = 5
 
 export function createFolderService({ db }: Pick<Database, 'db'>): FolderService {
   const folders = createFolderRepository(db)
@@ -136,9 +134,7 @@ async function readWhole(changed: FolderRepository, accountId: string, id: numbe
 async function refuseUnknown(changed: FolderRepository, accountId: string, numbers: readonly string[]): Promise<void> {
   const unknown = await changed.findUnknown(accountId, numbers)
   if (unknown.length === 0) return
-  const named = unknown.slice(0, NUMBERS_NAMED_MAX).join(', ')
-  const rest = unknown.length > NUMBERS_NAMED_MAX ? '…' : ''
-  throw refuse('camera_numbers', 'folder_cameras_unknown', { numbers: named + rest })
+  throw refuse('camera_numbers', 'folder_cameras_unknown', { numbers: nameUnknownCameras(unknown) })
 }
 
 const refuse = (field: string, key: string, parameters: Record<string, string | number>) =>

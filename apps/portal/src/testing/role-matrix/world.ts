@@ -1,6 +1,7 @@
 /** The accounts, the cameras and the other rows that the matrix asks for; built once for all calls. */
 import { type BuiltAccount, type BuiltCamera, buildAccount, buildCamera, type TestDatabase } from '@sova/testing'
 import { createFolderRepository } from '../../features/folders/folder-repository.ts'
+import { createMosaicRepository } from '../../features/mosaics/mosaic-repository.ts'
 import { ROLES, type Role } from './roles.ts'
 
 export interface World {
@@ -9,6 +10,7 @@ export interface World {
   public: BuiltCamera
   /** Of the owner. */
   folderId: number
+  mosaicId: number
   accounts: Record<Exclude<Role, 'nobody'>, BuiltAccount>
 }
 
@@ -29,6 +31,13 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     }),
     public: await buildCamera(database, { isPublic: true }),
     folderId: await createFolderRepository(database.db).insert(accounts.owner.id, null, 'Yard'),
+    mosaicId: await createMosaicRepository(database.db).insert(accounts.owner.id, {
+      title: 'Gate',
+      grid: 'GRID4',
+      slots: [],
+      realtime: false,
+      alarm_cameras: [],
+    }),
   }
   for (const [, account] of built) {
     await database.db
