@@ -6,6 +6,7 @@ import type { Database } from '@sova/database'
 import type { CameraDraft, ListedCamera, MediaServerDraft, TariffDraft } from './camera-draft.ts'
 import { generateCameraNumber, type RandomInteger } from './camera-number.ts'
 import { createCameraRepository } from './camera-repository.ts'
+import { findRightsHolders } from './rights/rights-holders-repository.ts'
 
 /** Even with a billion cameras, nine numbers of ten are free; more attempts than this mean something else is wrong. */
 const NUMBER_ATTEMPTS_MAX = 20
@@ -66,8 +67,10 @@ export function createCameraWriter({ database, bus, secretBox, random }: CameraW
     async setPermission(accountId, number, permission) {
       const cameraId = await repository.findId(number)
       if (cameraId === null) throw new Failure('not_found')
+      // An additional account that loses its camera with the owner is found before it has lost it.
+      const holders = await findRightsHolders(database.db, accountId)
       await repository.setPermission(accountId, cameraId, permission)
-      await bus.publish('rights_changed', { account_id: accountId, number })
+      for (const holder of holders) await bus.publish('rights_changed', { account_id: holder, number })
     },
 
     ensureMediaServer: (draft) => repository.upsertMediaServer(draft),

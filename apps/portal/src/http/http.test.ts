@@ -119,15 +119,15 @@ describe('bad input', () => {
 describe('an unforeseen failure', () => {
   it('is answered 500 with no detail, and logged with an id', async () => {
     const { database, logLines } = portal()
-    await database.sql`ALTER TABLE camera_permission RENAME TO hidden_for_a_moment`
+    await database.sql`ALTER TABLE camera_right RENAME TO hidden_for_a_moment`
     const { status, body, response } = await caller.post('/v0/cameras/my/?lang=en')
-    await database.sql`ALTER TABLE hidden_for_a_moment RENAME TO camera_permission`
+    await database.sql`ALTER TABLE hidden_for_a_moment RENAME TO camera_right`
     expect([status, body]).toEqual([
       500,
       { code: 'internal', message: 'Internal server error.', non_field_errors: ['Internal server error.'] },
     ])
     const id = response.headers['x-request-id']
-    expect(logLines.some((line) => line.includes(String(id)) && line.includes('camera_permission'))).toBe(true)
+    expect(logLines.some((line) => line.includes(String(id)) && line.includes('camera_right'))).toBe(true)
   })
 })
 

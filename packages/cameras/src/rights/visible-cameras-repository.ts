@@ -1,6 +1,8 @@
 /**
  * The one place that decides which cameras an account may see. Every list, token and open stream starts from
- * `visibleCameras`; a camera that is hidden from the account and one that does not exist look the same.
+ * `visibleCameras`; a camera that is hidden from the account and one that does not exist look the same. The account's
+ * level is that of \`camera_right\`, which the database derives from permissions, linked accounts and the cameras that an
+ * additional account was given.
  */
 import { EMBED_TOKEN_ACCOUNT } from '@sova/contract'
 import type { Database } from '@sova/database'
@@ -12,7 +14,7 @@ export function visibleCameras(db: Database['db'], accountId: string) {
     .selectFrom('camera')
     .innerJoin('tariff', 'tariff.id', 'camera.tariff_id')
     .innerJoin('media_server', 'media_server.id', 'camera.media_server_id')
-    .leftJoin('camera_permission as own', (join) =>
+    .leftJoin('camera_right as own', (join) =>
       join.onRef('own.camera_id', '=', 'camera.id').on('own.account_id', '=', accountId),
     )
     .leftJoin('camera_favourite as favourite', (join) =>
@@ -24,7 +26,7 @@ export function visibleCameras(db: Database['db'], accountId: string) {
 /** The same rule as a condition on `camera`, for statements that start from elsewhere. */
 export const isVisibleTo = (accountId: string) => sql<SqlBool>`(
   camera.is_public OR EXISTS (
-    SELECT FROM camera_permission AS own WHERE own.camera_id = camera.id AND own.account_id = ${accountId}
+    SELECT FROM camera_right AS own WHERE own.camera_id = camera.id AND own.account_id = ${accountId}
   )
 )`
 

@@ -64,7 +64,7 @@ export function createCameraRepository({ db, runPrepared }: Pick<Database, 'db' 
   }
 }
 
-const TABLE_OF_SET = { own: sql.table('camera_permission'), favourite: sql.table('camera_favourite') } as const
+const TABLE_OF_SET = { own: sql.table('camera_right'), favourite: sql.table('camera_favourite') } as const
 
 /**
  * From where, and under which conditions. A set that the list is made of is joined, so that the search may begin with it
