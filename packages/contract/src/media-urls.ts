@@ -35,6 +35,14 @@ export const liveHlsUrl = (server: Domain, number: string, token: string, tracks
 export const mseLdUrl = (server: Domain, number: string, token: string, tracks?: string): string =>
   address(server.domain, `${number}/mse_ld`, { tracks, realtime: 'true', token })
 
+/** WebRTC: an SDP offer is posted to it (draft-ietf-wish-whep). */
+export const whepUrl = (server: Domain, number: string, token: string, tracks?: string): string =>
+  address(server.domain, `${number}/whep`, { tracks, token })
+
+/** The picture of a moment of the archive, 600 px wide. */
+export const archiveStillUrl = (server: Domain, number: string, atS: number, token: string): string =>
+  address(server.domain, `${number}/${atS}.jpg`, { token })
+
 export const archiveHlsUrl = (
   server: Domain,
   number: string,

@@ -64,6 +64,7 @@ function CameraPlayer({ camera, timezone, initialTimeMs, onTimeChange, onTokenRe
     holdRef,
     camera,
     transport: opening?.transport ?? null,
+    quality: 'main',
     initial: () => initialPosition(initialTimeMs, seekConditions()),
     onPositionChange: tellPosition,
     onTokenRefused,

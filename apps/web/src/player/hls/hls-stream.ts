@@ -3,6 +3,7 @@
  * only when it is needed; where it cannot run, the browser's own player takes the playlist.
  */
 import { rangesOf } from '../mse/media-sink.ts'
+import type { PlaybackSpeed } from '../session/playback-speed.ts'
 import type { PlayerClock } from '../session/player-clock.ts'
 import type { Position, StreamEvents, StreamFailure, VideoStream } from '../session/video-stream.ts'
 import { failureOf } from './hls-failure.ts'
@@ -11,6 +12,7 @@ interface HlsStreamInputs {
   video: HTMLVideoElement
   address: string
   position: Position
+  speed: PlaybackSpeed
   clock: PlayerClock
   events: StreamEvents
 }
@@ -27,7 +29,10 @@ const PACE = {
   archive: { startPosition: 0, maxLiveSyncPlaybackRate: 1, lowLatencyMode: false },
 }
 
-export function openHlsStream({ video, address, position, clock, events }: HlsStreamInputs): VideoStream {
+export function openHlsStream(inputs: HlsStreamInputs): VideoStream {
+  const { video, address, position, clock, events } = inputs
+  let speed = inputs.speed
+  let trimFactor = 1
   let player: HlsPlayer | null = null
   let isClosed = false
   let isShown = false
@@ -65,7 +70,13 @@ export function openHlsStream({ video, address, position, clock, events }: HlsSt
     isShown = true
     cancelDeadline()
     describe()
+    setRate()
     events.onPicture()
+  }
+
+  /** All frames are fetched at every speed; live paces itself. */
+  function setRate(): void {
+    if (position.mode === 'archive') video.playbackRate = speed * trimFactor
   }
 
   function describe(): void {
@@ -115,6 +126,21 @@ export function openHlsStream({ video, address, position, clock, events }: HlsSt
     goTo,
     pause() {},
     resume() {},
+    setSpeed(next) {
+      speed = next
+      setRate()
+    },
+    trim(factor) {
+      trimFactor = factor
+      setRate()
+    },
+    step(byS) {
+      const targetS = video.currentTime + byS
+      const isBuffered = rangesOf(video.buffered).some(({ startS, endS }) => targetS >= startS && targetS < endS)
+      if (isBuffered) video.currentTime = targetS
+      return isBuffered
+    },
+    stats: () => ({ codecs: player?.levels[player.currentLevel]?.codecSet ?? '', bytesReceived: null }),
     pictureMs,
     depthS: () => (position.mode === 'live' ? Math.max(0, player?.latency ?? 0) : 0),
     silenceMs: () => 0,

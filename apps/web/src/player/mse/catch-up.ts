@@ -60,6 +60,17 @@ export function flowCommand(aheadS: number, isServerPaused: boolean): 'pause' | 
   return null
 }
 
+/** The server sends at the pace of the clock; a viewer who plays every frame faster asks again before it runs dry. */
+const MORE_BELOW_S = 4
+/** So near to now there is nothing more to send. */
+const NOTHING_MORE_MS = 12_000
+
+/** @param playedS how long what is buffered lasts at the viewer's speed */
+export function moreFromMs(playedS: number, newestMs: number | null, nowMs: number): number | null {
+  const isDue = playedS < MORE_BELOW_S && newestMs !== null && nowMs - newestMs > NOTHING_MORE_MS
+  return isDue ? newestMs : null
+}
+
 /** What may be removed from the buffer, or null. Removing is costly, so it is done in steps. */
 export function evictBeforeS(
   currentS: number,

@@ -21,6 +21,8 @@ export interface FragmentPlacer {
   /** Where the current stretch begins; null until its first fragment. */
   stretchStartS(): number | null
   clockMap(): WallClockMap
+  /** Unix ms of the newest fragment of the stretch; null before its first. */
+  newestMs(): number | null
   forgetBefore(mediaS: number): void
 }
 
@@ -34,6 +36,7 @@ export function createFragmentPlacer(setOffset: (offsetS: number) => void): Frag
   let startS: number | null = null
   let newestS = -STRETCH_GAP_S
   let map = EMPTY_CLOCK_MAP
+  let newestWallMs: number | null = null
 
   function accept(fragment: Fragment): boolean {
     const track = tracks.get(fragment.trackId)
@@ -48,7 +51,9 @@ export function createFragmentPlacer(setOffset: (offsetS: number) => void): Frag
     }
     const mediaS = trackS + offsetS
     newestS = Math.max(newestS, mediaS)
-    if (isLeading) map = withFragment(map, mediaS, fragment.wallClockMs)
+    if (!isLeading) return true
+    map = withFragment(map, mediaS, fragment.wallClockMs)
+    newestWallMs = Math.max(newestWallMs ?? 0, fragment.wallClockMs)
     return true
   }
 
@@ -60,10 +65,12 @@ export function createFragmentPlacer(setOffset: (offsetS: number) => void): Frag
     startStretch() {
       offsetS = null
       startS = null
+      newestWallMs = null
     },
     accept,
     stretchStartS: () => startS,
     clockMap: () => map,
+    newestMs: () => newestWallMs,
     forgetBefore(mediaS) {
       map = withoutBefore(map, mediaS)
     },

@@ -41,6 +41,8 @@ function mediaSourceClass(): typeof MediaSource | null {
 
 export const isMseSupported = (): boolean => mediaSourceClass() !== null
 
+export const canDecode = (mimeType: string): boolean => mediaSourceClass()?.isTypeSupported?.(mimeType) ?? false
+
 export const mimeTypeOf = (track: Pick<SinkTrack, 'content' | 'codecs'>): string =>
   `${track.content}/mp4; codecs="${track.codecs}"`
 

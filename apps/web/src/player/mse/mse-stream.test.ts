@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ManualPlayerClock } from '../session/manual-player-clock.ts'
+import type { PlaybackSpeed } from '../session/playback-speed.ts'
 import type { Position } from '../session/video-stream.ts'
 import type { SocketPort } from './mse-socket.ts'
 import { openMseStream } from './mse-stream.ts'
@@ -74,7 +75,7 @@ beforeEach(() => {
   HTMLVideoElement.prototype.cancelVideoFrameCallback = () => {}
 })
 
-function setUp(position: Position = { mode: 'live' }) {
+function setUp(position: Position = { mode: 'live' }, speed: PlaybackSpeed = 1) {
   const clock = new ManualPlayerClock(T_MS)
   const socket = new ScriptedSocket()
   const events: string[] = []
@@ -85,6 +86,7 @@ function setUp(position: Position = { mode: 'live' }) {
     address: 'ws://media.test/7/mse_ld',
     openSocket: () => socket,
     position,
+    speed,
     isPaused: false,
     clock,
     events: {
@@ -207,5 +209,35 @@ describe('stream over mse_ld', () => {
     socket.onmessage?.(new MessageEvent('message', { data: new ArrayBuffer(7) }))
     expect(events).toEqual(['640×360@25'])
     expect(fragmentCount()).toBe(0)
+  })
+
+  it('plays every frame up to double speed, at the pace of the page alone', () => {
+    const { socket, stream } = setUp({ mode: 'archive', timeMs: T_MS })
+    socket.opens()
+    socket.saysInit()
+    stream.setSpeed(2)
+    stream.setSpeed(0.25)
+    expect(socket.sent).toEqual(['resume'])
+  })
+
+  it('lets the server send keyframes alone above that, from the moment that is on the screen', () => {
+    const { socket, stream } = setUp({ mode: 'archive', timeMs: T_MS })
+    socket.opens()
+    socket.saysInit()
+    socket.sendsFragmentAt(T_MS + 2000)
+    stream.setSpeed(4)
+    expect(socket.sent).toEqual(['resume', 'speed=4', 'resume'])
+    socket.event('seeked')
+    expect(socket.sent.slice(3)).toEqual([`play_from=${T_MS / 1000 + 2}`, 'resume'])
+  })
+
+  it('begins anew at the speed of the viewer after a broken connection', () => {
+    const { socket } = setUp({ mode: 'archive', timeMs: T_MS }, 8)
+    socket.opens()
+    socket.saysInit()
+    expect(socket.sent).toEqual(['resume', 'speed=8', 'resume'])
+    socket.event('seeked')
+    socket.saysInit()
+    expect(socket.sent.slice(3)).toEqual([`play_from=${T_MS / 1000}`, 'resume'])
   })
 })

@@ -1,13 +1,15 @@
 /** Live and archive over one `mse_ld` connection. */
 import type { MseEvent, MseInitSegment, MseServerMessage } from '@sova/contract'
+import { type PlaybackSpeed, serverSpeedOf } from '../session/playback-speed.ts'
 import type { PlayerClock } from '../session/player-clock.ts'
 import type { Position, StreamEvents, StreamFailure, VideoStream } from '../session/video-stream.ts'
 import { decodeBase64 } from './base64.ts'
-import { flowCommand, judgeSilence } from './catch-up.ts'
+import { flowCommand, judgeSilence, moreFromMs } from './catch-up.ts'
 import { readFragment } from './fragment.ts'
 import { createFragmentPlacer } from './fragment-placer.ts'
 import { readInitSegment } from './init-segment.ts'
 import { createMediaSink, type SinkTrack } from './media-sink.ts'
+import { createMseRequests } from './mse-requests.ts'
 import { connectMseSocket, type SocketPort } from './mse-socket.ts'
 import { createPlayhead } from './playhead.ts'
 import { toWallClock } from './wall-clock-map.ts'
@@ -18,6 +20,7 @@ interface MseStreamInputs {
   address: string
   position: Position
   isPaused: boolean
+  speed: PlaybackSpeed
   clock: PlayerClock
   events: StreamEvents
   openSocket?: (address: string) => SocketPort
@@ -35,15 +38,13 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
   const { video, clock, events } = inputs
   let position = inputs.position
   let isPaused = inputs.isPaused
+  let speed = inputs.speed
   let isClosed = false
   let isServerPaused = false
   let hasEnded = false
-  /** The answer that is on its way; what arrives before it is of the old position, and is dropped. */
-  let awaited: { event: 'seeked' | 'switched_to_live'; sinceMs: number } | null = null
-  /** Asked for while an answer was on its way: only the last one counts, and it waits for its turn. */
-  let queued: Position | null = null
-  /** What the server sends now; a new connection begins where its address says. */
-  let served = position.mode
+  let isStarted = false
+  let codecs = ''
+  let bytesReceived = 0
   let lastArrivalMs = clock.monotonicMs()
 
   const sink = createMediaSink({ video, onAppended: update, onFailure: fail })
@@ -58,6 +59,12 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
     onFragment,
     onClosed: () => fail('network'),
   })
+  const requests = createMseRequests({
+    clock,
+    mode: position.mode,
+    send: socket.send,
+    onNewStretch: placer.startStretch,
+  })
   const stopTicking = clock.every(TICK_MS, onTick)
 
   function onMessage(message: MseServerMessage): void {
@@ -69,16 +76,11 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
 
   function onEvent(event: MseEvent['event']): void {
     if (event === 'recordings_ended') hasEnded = true
-    if (!awaited || (event !== awaited.event && event !== 'recordings_ended')) return
-    awaited = null
-    const next = queued
-    queued = null
-    if (next) request(next)
+    requests.onEvent(event)
   }
 
-  playhead.start(position)
+  playhead.start(position, speed)
 
-  let isStarted = false
   function onInitSegment(message: MseInitSegment): void {
     const tracks = message.tracks.map(readTrack).filter((track) => track !== null)
     if (!tracks.some((track) => track.content === 'video')) {
@@ -91,37 +93,24 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
     if (described?.width && described.height) {
       events.onMedia({ widthPx: described.width, heightPx: described.height, frameRate: described.fps ?? null })
     }
+    codecs = tracks.map((track) => track.codecs).join(', ')
+    if (isStarted) return
     isStarted = true
+    /* A connection begins at the speed of the clock. */
+    if (position.mode === 'archive' && serverSpeedOf(speed) !== 1) request(position)
   }
 
-  /** `resume` follows each request, because a new connection and one that was asked to wait are both silent. */
   function request(next: Position): void {
-    if (awaited) {
-      queued = next
-      return
-    }
     hasEnded = false
     isServerPaused = false
     lastArrivalMs = clock.monotonicMs()
-    if (next.mode === 'archive') {
-      expect('seeked')
-      socket.send(`play_from=${Math.floor(next.timeMs / 1000)}`)
-    } else if (served === 'archive') {
-      expect('switched_to_live')
-      socket.send('live')
-    }
-    served = next.mode
-    socket.send('resume')
-  }
-
-  function expect(event: 'seeked' | 'switched_to_live'): void {
-    awaited = { event, sinceMs: clock.monotonicMs() }
-    placer.startStretch()
+    requests.ask({ position: next, speed: serverSpeedOf(speed) })
   }
 
   function onFragment(bytes: Uint8Array<ArrayBuffer>): void {
     lastArrivalMs = clock.monotonicMs()
-    if (awaited) return
+    bytesReceived += bytes.length
+    if (requests.isLeaving()) return
     const fragment = readFragment(bytes)
     if (fragment && placer.accept(fragment)) sink.append(fragment.trackId, fragment.bytes)
   }
@@ -137,12 +126,16 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
   }
 
   function regulateFlow(): void {
-    if (position.mode === 'live' || hasEnded || awaited) {
+    if (position.mode === 'live' || hasEnded || requests.isAwaiting()) {
       if (hasEnded && playhead.aheadS() < 0.3) events.onEnded()
       return
     }
-    const command = flowCommand(playhead.aheadS(), isServerPaused)
+    const playedS = playhead.aheadS() / speed
+    const command = flowCommand(playedS, isServerPaused)
     if (command) setServerPaused(command === 'pause')
+    if (isPaused || isServerPaused || speed <= 1 || serverSpeedOf(speed) !== 1) return
+    const fromMs = moreFromMs(playedS, placer.newestMs(), clock.nowMs())
+    if (fromMs !== null) requests.askForMore(fromMs)
   }
 
   function setServerPaused(paused: boolean): void {
@@ -153,13 +146,12 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
 
   /** Silence of an archive that is buffered far ahead is no news. */
   function silenceMs(): number {
-    const isExpected = isServerPaused || hasEnded || (served === 'archive' && playhead.aheadS() > 1)
+    const isExpected = isServerPaused || hasEnded || (requests.servedMode() === 'archive' && playhead.aheadS() > speed)
     return isExpected ? 0 : clock.monotonicMs() - lastArrivalMs
   }
 
   function watchSilence(): void {
-    const answerMs = awaited ? clock.monotonicMs() - awaited.sinceMs : 0
-    const verdict = judgeSilence(Math.max(silenceMs(), answerMs), isStarted)
+    const verdict = judgeSilence(Math.max(silenceMs(), requests.awaitedMs()), isStarted)
     if (verdict === 'dead') fail('network')
     else if (verdict === 'stalled' && isStarted && playhead.aheadS() < 0.3) events.onStalled()
   }
@@ -173,11 +165,26 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
   function goTo(next: Position): boolean {
     if (isClosed || !isStarted) return false
     position = next
-    if (next.mode === 'archive' && playhead.seekInBuffer(next.timeMs)) return true
-    playhead.start(next)
+    const isSameSpeed = requests.servedMode() === 'archive' && !requests.isLeaving()
+    if (next.mode === 'archive' && isSameSpeed && playhead.seekInBuffer(next.timeMs)) return true
+    playhead.start(next, speed)
     request(next)
     return true
   }
+
+  /** From one number of frames a second to another the server has to begin anew; else only the playhead's pace changes. */
+  function setSpeed(next: PlaybackSpeed): void {
+    const isOtherStream = serverSpeedOf(next) !== serverSpeedOf(speed)
+    const fromMs = pictureMs()
+    speed = next
+    playhead.setSpeed(next)
+    if (!isOtherStream || !isStarted || position.mode === 'live') return
+    if (fromMs !== null) position = { mode: 'archive', timeMs: fromMs }
+    playhead.start(position, speed)
+    request(position)
+  }
+
+  const pictureMs = () => toWallClock(placer.clockMap(), video.currentTime)
 
   function close(): void {
     isClosed = true
@@ -197,8 +204,12 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
       isPaused = false
       if (isServerPaused) setServerPaused(false)
     },
-    pictureMs: () => toWallClock(placer.clockMap(), video.currentTime),
+    setSpeed,
+    trim: playhead.trim,
+    step: playhead.step,
+    pictureMs,
     depthS: () => playhead.aheadS(),
+    stats: () => ({ codecs, bytesReceived }),
     silenceMs,
     close,
   }

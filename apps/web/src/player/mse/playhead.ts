@@ -1,4 +1,6 @@
 /** Moves the video element's playhead over what the sink has buffered, by the decisions of `catch-up.ts`. */
+
+import type { PlaybackSpeed } from '../session/playback-speed.ts'
 import type { PlayerClock } from '../session/player-clock.ts'
 import type { Position, StreamEvents } from '../session/video-stream.ts'
 import { catchUp, evictBeforeS, passHole, SETTLING_JUMP_DEPTH_S } from './catch-up.ts'
@@ -8,7 +10,13 @@ import { type BufferedRange, toBufferedMedia } from './wall-clock-map.ts'
 
 export interface Playhead {
   /** The next fragments are of this position: go to them as soon as they are there. */
-  start(position: Position): void
+  start(position: Position, speed: PlaybackSpeed): void
+  /** Of the archive; live keeps its own pace. */
+  setSpeed(speed: PlaybackSpeed): void
+  /** A little faster or slower than the speed, to keep pace with other players. */
+  trim(factor: number): void
+  /** To a frame beside this one; false where it is not buffered. */
+  step(byS: number): boolean
   /** True if the moment was buffered and the playhead is on its way. */
   seekInBuffer(timeMs: number): boolean
   update(isPaused: boolean): void
@@ -36,6 +44,8 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
   /** The moment of the archive that was asked for, until the playhead is on it. */
   let targetMs: number | null = null
   let isStarting = false
+  let speed: PlaybackSpeed = 1
+  let trimFactor = 1
   let firstDataMs: number | null = null
   let cancelFrame: (() => void) | null = null
 
@@ -44,8 +54,12 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
   video.addEventListener('waiting', onWaiting)
   video.addEventListener('playing', onPlaying)
 
-  function start(position: Position): void {
+  const rate = () => (mode === 'live' ? 1 : speed * trimFactor)
+
+  function start(position: Position, nextSpeed: PlaybackSpeed): void {
     mode = position.mode
+    speed = nextSpeed
+    trimFactor = 1
     targetMs = position.mode === 'archive' ? position.timeMs : null
     isStarting = true
     firstDataMs = null
@@ -97,7 +111,7 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
   function arrive(mediaS: number): void {
     isStarting = false
     targetMs = null
-    video.playbackRate = 1
+    video.playbackRate = rate()
     video.currentTime = mediaS
     whenFrameShown(events.onPicture)
   }
@@ -129,9 +143,27 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
     placer.forgetBefore(beforeS)
   }
 
+  function setRate(): void {
+    if (!isStarting && mode === 'archive') video.playbackRate = rate()
+  }
+
   return {
     start,
     update,
+    setSpeed(next) {
+      speed = next
+      setRate()
+    },
+    trim(factor) {
+      trimFactor = factor
+      setRate()
+    },
+    step(byS) {
+      const targetS = video.currentTime + byS
+      const isBuffered = stretch().some((range) => targetS >= range.startS && targetS < range.endS)
+      if (!isStarting && isBuffered) video.currentTime = targetS
+      return !isStarting && isBuffered
+    },
     seekInBuffer(timeMs) {
       const mediaS = mode === 'archive' ? toBufferedMedia(placer.clockMap(), timeMs, stretch()) : null
       if (mediaS === null || isStarting) return false

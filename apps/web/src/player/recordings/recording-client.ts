@@ -24,10 +24,11 @@ export interface RecordingClient {
 type Fetch = (address: string, options: { signal: AbortSignal }) => Promise<Response>
 
 /** @param camera the current one, so that each question carries the newest token */
-export function createRecordingClient(camera: () => CameraInfo, fetchAnswer: Fetch = fetch): RecordingClient {
+export function createRecordingClient(camera: () => CameraInfo | null, fetchAnswer: Fetch = fetch): RecordingClient {
   async function ask(window?: { fromS: number; toS: number }): Promise<unknown> {
-    const { server, number, tokenDVR } = camera()
-    if (!tokenDVR) return null
+    const asked = camera()
+    if (!asked?.tokenDVR) return null
+    const { server, number, tokenDVR } = asked
     try {
       const address = recordingStatusUrl(server, number, tokenDVR, window)
       const response = await fetchAnswer(address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
@@ -49,7 +50,7 @@ export function createRecordingClient(camera: () => CameraInfo, fetchAnswer: Fet
     },
     async earliestMs() {
       const parsed = RecordingBounds.safeParse(await ask())
-      const bounds = parsed.success ? parsed.data[camera().number] : undefined
+      const bounds = parsed.success ? parsed.data[camera()?.number ?? ''] : undefined
       return bounds ? bounds.from * 1000 : null
     },
   }

@@ -1,4 +1,4 @@
-import type { CameraInfo } from '@sova/contract'
+import { type CameraInfo, RECORDING_STATUS_POLL_CELL_MS, RECORDING_STATUS_POLL_PLAYER_MS } from '@sova/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { ManualPlayerClock } from '../session/manual-player-clock.ts'
 import { createRecordingClient } from './recording-client.ts'
@@ -11,7 +11,10 @@ const server: CameraInfo['server'] = { domain: 'media.test', vendor_name: 'sova'
 const camera = { number: '7', server, tokenDVR: 'dvr' } as CameraInfo
 
 /** A media server that has recorded these stretches. */
-function setUp(recorded: { from: number; duration: number }[], status = 200) {
+function setUp(
+  recorded: { from: number; duration: number }[],
+  { status = 200, pollMs = RECORDING_STATUS_POLL_PLAYER_MS } = {},
+) {
   const clock = new ManualPlayerClock(NOW_MS)
   const questions: URL[] = []
   const client = createRecordingClient(
@@ -28,7 +31,7 @@ function setUp(recorded: { from: number; duration: number }[], status = 200) {
       return new Response(JSON.stringify(body), { status })
     },
   )
-  return { clock, questions, recordings: createRecordings({ client, clock }), client }
+  return { clock, questions, recordings: createRecordings({ client, clock, pollMs }), client }
 }
 
 const rangeQuestions = (questions: URL[]) => questions.filter((url) => url.searchParams.get('request') === 'ranges')
@@ -43,6 +46,16 @@ describe('recording status', () => {
     expect(rangeQuestions(questions)).toHaveLength(2)
     clock.advance(60_000)
     expect(rangeQuestions(questions)).toHaveLength(14)
+    recordings.close()
+    expect(clock.timerCount).toBe(0)
+  })
+
+  it('is polled every 30 s in a cell while its archive is shown [MEDIA-05] [PLAYER-17]', () => {
+    const { clock, questions, recordings } = setUp([], { pollMs: RECORDING_STATUS_POLL_CELL_MS })
+    clock.advance(29_999)
+    expect(rangeQuestions(questions)).toHaveLength(1)
+    clock.advance(90_001)
+    expect(rangeQuestions(questions)).toHaveLength(5)
     recordings.close()
     expect(clock.timerCount).toBe(0)
   })
@@ -67,7 +80,7 @@ describe('recording status', () => {
       expect(await client.ranges(window)).toEqual(empty)
       expect(await client.earliestMs()).toBeNull()
     }
-    const { recordings } = setUp([{ from: NOW_MS / 1000 - 60, duration: 60 }], 500)
+    const { recordings } = setUp([{ from: NOW_MS / 1000 - 60, duration: 60 }], { status: 500 })
     await Promise.resolve()
     expect(recordings.state()).toEqual({ ranges: [], earliestMs: null })
   })

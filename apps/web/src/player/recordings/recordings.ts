@@ -1,5 +1,4 @@
 /** What is recorded, as far as the viewer has looked, kept up to date while the player is open. */
-import { RECORDING_STATUS_POLL_PLAYER_MS } from '@sova/contract'
 import type { PlayerClock } from '../session/player-clock.ts'
 import { type RecordedRange, replaceWindow } from '../timeline/recorded-ranges.ts'
 import type { RecordingClient } from './recording-client.ts'
@@ -19,16 +18,23 @@ export interface Recordings {
 }
 
 /** Retention moves the beginning slowly. */
-const EARLIEST_POLLS = 60
+const EARLIEST_PERIOD_MS = 300_000
 
-export function createRecordings({ client, clock }: { client: RecordingClient; clock: PlayerClock }): Recordings {
+interface RecordingsInputs {
+  client: RecordingClient
+  clock: PlayerClock
+  /** How often what grows is asked for. */
+  pollMs: number
+}
+
+export function createRecordings({ client, clock, pollMs }: RecordingsInputs): Recordings {
   let state: RecordingsState = { ranges: [], earliestMs: null }
   let covered: RecordedRange[] = []
   let isClosed = false
   let pollCount = 0
   const asked = new Set<string>()
   const listeners = new Set<() => void>()
-  const stopPolling = clock.every(RECORDING_STATUS_POLL_PLAYER_MS, poll)
+  const stopPolling = clock.every(pollMs, poll)
   poll()
 
   function change(next: Partial<RecordingsState>): void {
@@ -39,7 +45,7 @@ export function createRecordings({ client, clock }: { client: RecordingClient; c
 
   function poll(): void {
     void load(tailWindow(state.ranges, clock.nowMs()))
-    if (pollCount % EARLIEST_POLLS === 0) void loadEarliest()
+    if (pollCount % Math.ceil(EARLIEST_PERIOD_MS / pollMs) === 0) void loadEarliest()
     pollCount += 1
   }
 
@@ -58,7 +64,7 @@ export function createRecordings({ client, clock }: { client: RecordingClient; c
   async function show(window: RecordedRange): Promise<void> {
     const missing = missingWindow(covered, coarseWindow(window, clock.nowMs()))
     if (!missing) return
-    const key = `${missing.fromMs}-${Math.ceil(missing.toMs / RECORDING_STATUS_POLL_PLAYER_MS)}`
+    const key = `${missing.fromMs}-${Math.ceil(missing.toMs / pollMs)}`
     if (asked.has(key)) return
     asked.add(key)
     await load(missing)

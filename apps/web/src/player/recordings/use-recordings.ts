@@ -1,4 +1,4 @@
-import type { CameraInfo } from '@sova/contract'
+import { type CameraInfo, RECORDING_STATUS_POLL_PLAYER_MS } from '@sova/contract'
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { browserClock } from '../session/player-clock.ts'
 import type { TimeWindow } from '../timeline/time-window.ts'
@@ -8,24 +8,31 @@ import { createRecordings, type Recordings, type RecordingsState } from './recor
 const NOTHING: RecordingsState = { ranges: [], earliestMs: null }
 const noSubscription = () => () => {}
 
-/** The recordings of a camera that has an archive; polled while the player is mounted. */
-export function useRecordings(camera: CameraInfo): {
+/**
+ * The recordings of a camera that has an archive; polled while the player is mounted.
+ * @param camera null asks for nothing
+ */
+export function useRecordings(
+  camera: CameraInfo | null,
+  pollMs = RECORDING_STATUS_POLL_PLAYER_MS,
+): {
   recordings: RecordingsState
   showWindow(window: TimeWindow): void
 } {
-  const hasArchive = camera.tokenDVR !== null
+  const number = camera?.tokenDVR ? camera.number : null
   const [store, setStore] = useState<Recordings | null>(null)
   const currentCamera = useEffectEvent(() => camera)
 
   useEffect(() => {
-    if (!hasArchive) return
-    const next = createRecordings({ client: createRecordingClient(() => currentCamera()), clock: browserClock })
+    if (number === null) return
+    const client = createRecordingClient(() => currentCamera())
+    const next = createRecordings({ client, clock: browserClock, pollMs })
     setStore(next)
     return () => {
       next.close()
       setStore(null)
     }
-  }, [hasArchive])
+  }, [number, pollMs])
 
   const subscribe = useCallback((listener: () => void) => store?.subscribe(listener) ?? (() => {}), [store])
   const recordings = useSyncExternalStore(store ? subscribe : noSubscription, () => store?.state() ?? NOTHING)

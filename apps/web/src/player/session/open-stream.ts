@@ -1,13 +1,23 @@
-import { mseLdUrl } from '@sova/contract'
+import { MSE_CODECS, mseLdUrl, whepUrl } from '@sova/contract'
 import { hlsAddress } from '../hls/hls-address.ts'
 import { openHlsStream } from '../hls/hls-stream.ts'
+import { canDecode } from '../mse/media-sink.ts'
 import { openMseStream } from '../mse/mse-stream.ts'
+import { openWhepStream } from '../webrtc/whep-stream.ts'
 import type { PlayerClock } from './player-clock.ts'
 import type { StreamRequest } from './player-session.ts'
+import { tracksOf } from './stream-quality.ts'
 import type { VideoStream } from './video-stream.ts'
 
-/** Without sound there is nothing to ask for but the picture. */
-const tracksOf = (hasSound: boolean): string | undefined => (hasSound ? undefined : 'v1')
+const SAMPLE_MIME_TYPES: Record<(typeof MSE_CODECS)[number], string> = {
+  h264: 'video/mp4; codecs="avc1.640028"',
+  h265: 'video/mp4; codecs="hvc1.1.6.L120.90"',
+  aac: 'audio/mp4; codecs="mp4a.40.2"',
+  opus: 'audio/mp4; codecs="opus"',
+}
+
+/** What this browser decodes, for the server to choose by. */
+const playableCodecs = (): string => MSE_CODECS.filter((codec) => canDecode(SAMPLE_MIME_TYPES[codec])).join(',')
 
 /** WebSocket addresses need a scheme of their own. */
 function webSocketAddress(address: string, pageProtocol: string): string {
@@ -15,14 +25,21 @@ function webSocketAddress(address: string, pageProtocol: string): string {
 }
 
 export function openStream(video: HTMLVideoElement, clock: PlayerClock, request: StreamRequest): VideoStream {
-  const { camera, token, position, isPaused, events } = request
+  const { camera, token, position, speed, isPaused, events } = request
+  const tracks = tracksOf(camera, request.quality)
   if (request.transport === 'hls') {
-    const address = hlsAddress(camera, token, position, clock.nowMs())
-    return openHlsStream({ video, address, position, clock, events })
+    const liveTracks = request.quality === 'second' ? tracks : undefined
+    const address = hlsAddress(camera, token, position, clock.nowMs(), liveTracks)
+    return openHlsStream({ video, address, position, speed, clock, events })
   }
-  const address = mseLdUrl(camera.server, camera.number, token, tracksOf(camera.hasSound))
+  if (request.transport === 'webrtc') {
+    const address = whepUrl(camera.server, camera.number, token, tracks)
+    return openWhepStream({ video, address, hasSound: camera.hasSound, clock, events })
+  }
+  const address = mseLdUrl(camera.server, camera.number, token, tracks)
+  const codecs = `&codecs=${playableCodecs()}`
   /* A connection that begins in the archive works while the camera itself is away. */
   const from = position.mode === 'archive' ? `&from=${Math.floor(position.timeMs / 1000)}` : ''
-  const socketAddress = webSocketAddress(address + from, window.location.protocol)
-  return openMseStream({ video, address: socketAddress, position, isPaused, clock, events })
+  const socketAddress = webSocketAddress(address + codecs + from, window.location.protocol)
+  return openMseStream({ video, address: socketAddress, position, speed, isPaused, clock, events })
 }

@@ -28,10 +28,12 @@ const buildCameraInfo = (fields: Partial<CameraInfo> = {}): CameraInfo => ({
 /** The network at the end of the session: streams that do what the test says. */
 function setUp(camera = buildCameraInfo()) {
   const clock = new ManualPlayerClock(T_MS)
-  const opened: (StreamRequest & { goneTo: Position[]; isClosed: boolean })[] = []
+  const opened: (StreamRequest & { goneTo: Position[]; speeds: number[]; isClosed: boolean })[] = []
   const screen: string[] = []
   let tokenRequests = 0
   let silenceMs = 0
+  let canStep = true
+  let pictureLateMs = 400
   const positions: Position[] = []
   const session = createPlayerSession({
     camera,
@@ -49,13 +51,17 @@ function setUp(camera = buildCameraInfo()) {
     },
     onPositionChange: (position) => positions.push(position),
     openStream(request): VideoStream {
-      const record = { ...request, goneTo: [] as Position[], isClosed: false }
+      const record = { ...request, goneTo: [] as Position[], speeds: [] as number[], isClosed: false }
       opened.push(record)
       return {
         goTo: (position) => record.goneTo.push(position) > 0,
         pause: () => {},
         resume: () => {},
-        pictureMs: () => clock.nowMs() - 400,
+        setSpeed: (speed) => record.speeds.push(speed),
+        trim: () => {},
+        step: () => canStep,
+        stats: () => ({ codecs: '', bytesReceived: null }),
+        pictureMs: () => clock.nowMs() - pictureLateMs,
         depthS: () => 0.2,
         silenceMs: () => silenceMs,
         close: () => {
@@ -73,6 +79,12 @@ function setUp(camera = buildCameraInfo()) {
     screen,
     positions,
     tokenRequests: () => tokenRequests,
+    bufferEnds: () => {
+      canStep = false
+    },
+    picturesAreLateMs: (ms: number) => {
+      pictureLateMs = ms
+    },
     fallsSilentForMs: (ms: number) => {
       silenceMs = ms
     },
@@ -223,5 +235,66 @@ describe('session of the player', () => {
     latest().events.onFailure('network')
     session.close()
     expect(clock.timerCount).toBe(0)
+  })
+
+  it('keeps the speed of the archive over seeks and connections, and has none in live', () => {
+    const { session, latest, clock } = setUp()
+    session.start({ mode: 'archive', timeMs: T_MS - 3_600_000 })
+    latest().events.onPicture()
+    session.setSpeed(4)
+    expect(latest().speeds).toEqual([4])
+    latest().events.onFailure('network')
+    clock.advance(1000)
+    expect(latest().speed).toBe(4)
+    session.goLive()
+    expect(session.state().speed).toBe(1)
+  })
+
+  it('goes live when a fast archive has caught up with the present', () => {
+    const { session, latest, clock, picturesAreLateMs } = setUp()
+    session.start({ mode: 'archive', timeMs: T_MS - 60_000 })
+    latest().events.onPicture()
+    session.setSpeed(8)
+    picturesAreLateMs(60_000)
+    clock.advance(250)
+    expect(session.state().mode).toBe('archive')
+    picturesAreLateMs(2000)
+    clock.advance(250)
+    expect(session.state()).toMatchObject({ mode: 'live', speed: 1 })
+  })
+
+  it('steps a frame where it stands, and asks for the one that is not buffered', () => {
+    const { session, latest, clock, bufferEnds } = setUp()
+    session.start({ mode: 'live' })
+    latest().events.onPicture()
+    latest().events.onMedia({ widthPx: 640, heightPx: 360, frameRate: 20 })
+    clock.advance(250)
+    session.stepFrame(-1)
+    expect(session.state()).toMatchObject({ wantsPause: true, mode: 'live' })
+    bufferEnds()
+    const shownMs = session.state().timeMs ?? 0
+    session.stepFrame(-1)
+    expect(latest().goneTo).toEqual([{ mode: 'archive', timeMs: shownMs - 50 }])
+  })
+
+  it('brings live by WebRTC where it was chosen, and the archive by MSE', () => {
+    const { session, opened } = setUp()
+    session.start({ mode: 'live' })
+    session.pinTransport('webrtc')
+    session.goTo(T_MS - 60_000)
+    session.goLive()
+    expect(opened.map(({ transport, token }) => [transport, token])).toEqual([
+      ['mse', 'archive-1'],
+      ['webrtc', 'live-1'],
+      ['mse', 'archive-1'],
+      ['webrtc', 'live-1'],
+    ])
+  })
+
+  it('asks anew for the stream of another quality, and stays where it was', () => {
+    const { session, opened } = setUp()
+    session.start({ mode: 'live' })
+    session.setQuality('second')
+    expect(opened.map(({ quality }) => quality)).toEqual(['main', 'second'])
   })
 })

@@ -4,6 +4,7 @@
  */
 import type { CameraInfo } from '@sova/contract'
 import { latencyMs } from '../mse/catch-up.ts'
+import { type PlaybackSpeed, reachesLive } from './playback-speed.ts'
 import type { PlayerClock } from './player-clock.ts'
 import {
   INITIAL_STATE,
@@ -14,8 +15,17 @@ import {
   resumePosition,
 } from './player-state.ts'
 import { type Random, retryDelayMs } from './retry.ts'
-import { afterFailure, afterPicture, beforeRestart, initialTransport, pin, type Transport } from './transport.ts'
-import type { Position, StreamEvents, StreamFailure, VideoStream } from './video-stream.ts'
+import type { StreamQuality } from './stream-quality.ts'
+import {
+  afterFailure,
+  afterPicture,
+  beforeRestart,
+  initialTransport,
+  pin,
+  type Transport,
+  transportFor,
+} from './transport.ts'
+import type { Position, StreamEvents, StreamFailure, StreamStats, VideoStream } from './video-stream.ts'
 
 export interface StreamRequest {
   transport: Transport
@@ -23,6 +33,8 @@ export interface StreamRequest {
   /** The right one for the position. */
   token: string
   position: Position
+  speed: PlaybackSpeed
+  quality: StreamQuality
   isPaused: boolean
   events: StreamEvents
 }
@@ -45,6 +57,14 @@ export interface PlayerSession {
   goLive(): void
   play(): void
   pause(): void
+  /** Of the archive; live has one speed. */
+  setSpeed(speed: PlaybackSpeed): void
+  /** A factor near 1 on the speed, to keep pace with other players. */
+  trim(factor: number): void
+  /** One frame on or back; the picture stands then. */
+  stepFrame(direction: 1 | -1): void
+  setQuality(quality: StreamQuality): void
+  stats(): (StreamStats & { transport: Transport; depthS: number }) | null
   pinTransport(transport: Transport | null): void
   /** New tokens, for the next connection; or new rights. */
   setCamera(camera: CameraInfo): void
@@ -55,6 +75,7 @@ export interface PlayerSession {
 
 interface PlayerSessionInputs {
   camera: CameraInfo
+  quality?: StreamQuality
   isMseSupported: boolean
   screen: Screen
   clock: PlayerClock
@@ -68,6 +89,8 @@ interface PlayerSessionInputs {
 const TICK_MS = 250
 /** A connection that was silent for this long over a sleep is not waited for. */
 const SILENCE_AFTER_SLEEP_MS = 2500
+/** Where the camera does not say how many frames it gives. */
+const FRAME_RATE_DEFAULT = 25
 /** The page is asked for tokens no more often than this. */
 const TOKEN_REQUEST_PERIOD_MS = 10_000
 
@@ -77,7 +100,9 @@ export function createPlayerSession(inputs: PlayerSessionInputs): PlayerSession 
   let state = INITIAL_STATE
   let transport = initialTransport(inputs.isMseSupported)
   let position: Position = { mode: 'live' }
+  let quality: StreamQuality = inputs.quality ?? 'main'
   let stream: VideoStream | null = null
+  let openedTransport: Transport | null = null
   let cancelRetry: (() => void) | null = null
   let tokenAskedAtMs = Number.NEGATIVE_INFINITY
   const listeners = new Set<() => void>()
@@ -96,14 +121,16 @@ export function createPlayerSession(inputs: PlayerSessionInputs): PlayerSession 
     transport = beforeRestart(transport, clock.nowMs())
     dispatch({ type: 'position_asked', position })
     if (!state.wantsPause) screen.play()
-    const isSameWay = stream !== null && cancelRetry === null
+    const isSameWay = stream !== null && cancelRetry === null && openedTransport === wantedTransport()
     if (!isSameWay || !stream?.goTo(next)) connect()
   }
+
+  const wantedTransport = () => transportFor(transport.active, position.mode)
 
   /** One connection serves live and archive, and the token of the archive opens both. */
   function tokenOf(mode: Position['mode']): string | null {
     if (mode === 'archive') return camera.tokenDVR
-    return camera.tokenLive && transport.active === 'mse' ? (camera.tokenDVR ?? camera.tokenLive) : camera.tokenLive
+    return camera.tokenLive && wantedTransport() === 'mse' ? (camera.tokenDVR ?? camera.tokenLive) : camera.tokenLive
   }
 
   function connect(): void {
@@ -113,11 +140,14 @@ export function createPlayerSession(inputs: PlayerSessionInputs): PlayerSession 
       onFailure('token')
       return
     }
+    openedTransport = wantedTransport()
     stream = inputs.openStream({
-      transport: transport.active,
+      transport: openedTransport,
       camera,
       token,
       position,
+      speed: state.speed,
+      quality,
       isPaused: state.wantsPause,
       events: {
         onMedia: (media) => dispatch({ type: 'media_known', media }),
@@ -208,6 +238,27 @@ export function createPlayerSession(inputs: PlayerSessionInputs): PlayerSession 
     if (!stream) return
     const pictureMs = stream.pictureMs()
     dispatch({ type: 'ticked', timeMs: pictureMs, latencyMs: latencyMs(clock.nowMs(), pictureMs, stream.depthS()) })
+    const isRunning = state.mode === 'archive' && state.phase !== 'connecting' && !state.wantsPause
+    if (isRunning && pictureMs !== null && reachesLive(pictureMs, clock.nowMs(), state.speed)) onEnded()
+  }
+
+  function setSpeed(speed: PlaybackSpeed): void {
+    if (speed === state.speed) return
+    dispatch({ type: 'speed_chosen', speed })
+    stream?.setSpeed(speed)
+  }
+
+  function stepFrame(direction: 1 | -1): void {
+    if (!state.wantsPause) pause()
+    setSpeed(1)
+    const frameS = 1 / (state.media?.frameRate ?? FRAME_RATE_DEFAULT)
+    if (stream?.step(direction * frameS) || state.timeMs === null || !camera.tokenDVR) return
+    start({ mode: 'archive', timeMs: state.timeMs + direction * frameS * 1000 })
+  }
+
+  function reopen(): void {
+    dropStream()
+    start(position.mode === 'archive' && state.timeMs !== null ? { mode: 'archive', timeMs: state.timeMs } : position)
   }
 
   return {
@@ -224,9 +275,17 @@ export function createPlayerSession(inputs: PlayerSessionInputs): PlayerSession 
     pause,
     pinTransport(pinned) {
       transport = pin(transport, pinned)
-      dropStream()
-      start(position.mode === 'archive' && state.timeMs !== null ? { mode: 'archive', timeMs: state.timeMs } : position)
+      reopen()
     },
+    setSpeed,
+    trim: (factor) => stream?.trim(factor),
+    stepFrame,
+    setQuality(next) {
+      if (next === quality) return
+      quality = next
+      reopen()
+    },
+    stats: () => stream && { ...stream.stats(), transport: openedTransport ?? 'mse', depthS: stream.depthS() },
     setCamera,
     wake,
     close() {

@@ -1,4 +1,5 @@
 /** What the player is doing, as one value and one pure function of what happens. */
+import type { PlaybackSpeed } from './playback-speed.ts'
 import type { MediaInfo, Position, StreamFailure } from './video-stream.ts'
 
 export type Phase =
@@ -26,6 +27,8 @@ export interface PlayerState {
   failureCount: number
   /** The viewer wants it to stand still; a phase of its own would be lost while connecting. */
   wantsPause: boolean
+  /** Of the archive. */
+  speed: PlaybackSpeed
 }
 
 export type PlayerEvent =
@@ -36,6 +39,7 @@ export type PlayerEvent =
   | { type: 'flowing' }
   | { type: 'pause_asked' }
   | { type: 'play_asked' }
+  | { type: 'speed_chosen'; speed: PlaybackSpeed }
   | { type: 'ended' }
   | { type: 'failed'; failure: StreamFailure }
   | { type: 'ticked'; timeMs: number | null; latencyMs: number | null }
@@ -49,6 +53,7 @@ export const INITIAL_STATE: PlayerState = {
   failure: null,
   failureCount: 0,
   wantsPause: false,
+  speed: 1,
 }
 
 /** After this many failures in a row the viewer is told, instead of being shown that it is trying. */
@@ -73,6 +78,8 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
       return { ...state, wantsPause: true, phase: hasPicture(state.phase) ? 'paused' : state.phase }
     case 'play_asked':
       return { ...state, wantsPause: false, phase: state.phase === 'paused' ? 'playing' : state.phase }
+    case 'speed_chosen':
+      return { ...state, speed: event.speed }
     case 'ended':
       return { ...state, phase: 'ended' }
     case 'failed':
@@ -98,6 +105,7 @@ function askPosition(state: PlayerState, position: Position): PlayerState {
     failure: null,
     failureCount: 0,
     wantsPause: position.mode === 'live' ? false : state.wantsPause,
+    speed: position.mode === 'live' ? 1 : state.speed,
   }
 }
 

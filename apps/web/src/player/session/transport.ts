@@ -1,11 +1,11 @@
 /**
- * Which way pictures come. MSE over WebSocket is a second behind at most, so it is first; HLS passes proxies that break
+ * Which way pictures come. WebRTC is there for who chooses it: live only, and it needs UDP. MSE over WebSocket is a second behind at most, so it is first; HLS passes proxies that break
  * WebSockets, so it stands behind. A change costs the viewer a break, so there are few: none while pictures come, none
  * back within five minutes, and none for a reason that the other way would share (the camera is down, the token ended).
  */
-import type { StreamFailure } from './video-stream.ts'
+import type { Position, StreamFailure } from './video-stream.ts'
 
-export const TRANSPORTS = ['mse', 'hls'] as const
+export const TRANSPORTS = ['mse', 'webrtc', 'hls'] as const
 export type Transport = (typeof TRANSPORTS)[number]
 
 export interface TransportState {
@@ -62,6 +62,10 @@ export function beforeRestart(state: TransportState, nowMs: number): TransportSt
 export function pin(state: TransportState, pinned: Transport | null): TransportState {
   return { ...state, pinned, active: pinned ?? 'mse', failureCount: 0, fellBackAtMs: null }
 }
+
+/** WebRTC has no archive; its moments come by MSE. */
+export const transportFor = (active: Transport, mode: Position['mode']): Transport =>
+  active === 'webrtc' && mode === 'archive' ? 'mse' : active
 
 const toMse = (state: TransportState): TransportState => ({
   ...state,

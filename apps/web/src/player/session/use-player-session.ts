@@ -6,6 +6,7 @@ import { browserClock } from './player-clock.ts'
 import { createPlayerSession, type PlayerSession } from './player-session.ts'
 import { INITIAL_STATE, type PlayerState } from './player-state.ts'
 import { createScreen } from './screen.ts'
+import type { StreamQuality } from './stream-quality.ts'
 import type { Transport } from './transport.ts'
 import type { Position } from './video-stream.ts'
 
@@ -17,6 +18,7 @@ interface PlayerSessionInputs {
   initial(): Position
   /** The only way that pictures may come; null leaves it to the player. */
   transport: Transport | null
+  quality: StreamQuality
   onPositionChange(position: Position): void
   onTokenRefused(): void
   onSoundRefused(): void
@@ -26,13 +28,14 @@ const noSubscription = () => () => {}
 
 /** One session for as long as the player is mounted. */
 export function usePlayerSession(inputs: PlayerSessionInputs): { session: PlayerSession | null; state: PlayerState } {
-  const { videoRef, holdRef, camera, transport } = inputs
+  const { videoRef, holdRef, camera, transport, quality } = inputs
   const [session, setSession] = useState<PlayerSession | null>(null)
   const initial = useEffectEvent(inputs.initial)
   const onPositionChange = useEffectEvent(inputs.onPositionChange)
   const onTokenRefused = useEffectEvent(inputs.onTokenRefused)
   const onSoundRefused = useEffectEvent(inputs.onSoundRefused)
   const currentCamera = useEffectEvent(() => camera)
+  const currentQuality = useEffectEvent(() => quality)
 
   useEffect(() => {
     const video = videoRef.current
@@ -40,6 +43,7 @@ export function usePlayerSession(inputs: PlayerSessionInputs): { session: Player
     if (!video || !canvas) return
     const next = createPlayerSession({
       camera: currentCamera(),
+      quality: currentQuality(),
       isMseSupported: isMseSupported(),
       screen: createScreen({ video, canvas, onSoundRefused: () => onSoundRefused() }),
       clock: browserClock,
@@ -60,6 +64,8 @@ export function usePlayerSession(inputs: PlayerSessionInputs): { session: Player
   }, [videoRef, holdRef, transport])
 
   useEffect(() => session?.setCamera(camera), [session, camera])
+
+  useEffect(() => session?.setQuality(quality), [session, quality])
 
   const subscribe = useCallback((listener: () => void) => session?.subscribe(listener) ?? (() => {}), [session])
   const state = useSyncExternalStore(session ? subscribe : noSubscription, () => session?.state() ?? INITIAL_STATE)
