@@ -18,11 +18,18 @@ export type ApiScope = z.output<typeof ApiScope>
 /** A GET has no body and needs no CSRF header: it changes nothing. It is answered with an ETag. */
 export type CallMethod = 'POST' | 'GET'
 
+/** `multipart`: the fields of the request are parts of a form, so that one of them may be a file. */
+export type CallBody = 'json' | 'multipart'
+/** `file`: the answer is a file with a name of its own. */
+export type CallAnswer = 'json' | 'file'
+
 export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Response extends z.ZodMiniType = z.ZodMiniType> {
   /** As written in the specification; the portal also answers it under `/api` and with or without the last slash. */
   readonly path: `/v0/${string}`
   readonly access: CallAccess
   readonly method: CallMethod
+  readonly body: CallBody
+  readonly answer: CallAnswer
   /** The scope that an API token needs for it; null where no API token will do. */
   readonly apiScope: ApiScope | null
   /** One sentence for the generated reference. */
@@ -42,6 +49,8 @@ interface CallDefinition<Request extends z.ZodMiniType, Response extends z.ZodMi
   path: `/v0/${string}`
   access?: CallAccess
   method?: CallMethod
+  body?: CallBody
+  answer?: CallAnswer
   /** `write` where nothing is said, and `read` for a GET. */
   apiScope?: ApiScope | null
   summary: string
@@ -54,5 +63,5 @@ export function defineCall<Request extends z.ZodMiniType, Response extends z.Zod
   definition: CallDefinition<Request, Response>,
 ): Call<Request, Response> {
   const apiScope = definition.method === 'GET' ? 'read' : 'write'
-  return { access: 'session', method: 'POST', apiScope, failures: [], ...definition }
+  return { access: 'session', method: 'POST', body: 'json', answer: 'json', apiScope, failures: [], ...definition }
 }

@@ -24,6 +24,8 @@ export const FAILURES = {
   unauthenticated: 401,
   csrf_token_invalid: 403,
   insufficient_rights: 403,
+  /** A device that its operator has switched off. */
+  device_inactive: 409,
   /** The still of a camera, asked without a token that opens it (spec 1 §6). */
   screenshot_forbidden: 403,
   /** The archive of a camera, asked for download by someone who may not have it (spec 1 §6). */
@@ -38,6 +40,10 @@ export const FAILURES = {
   body_too_large: 413,
   too_many_requests: 429,
   internal: 500,
+  /** The device was reached and refused, or could not be reached. */
+  device_failed: 502,
+  /** The device did not answer; whether it opened is not known, so the command is not repeated. */
+  device_timed_out: 504,
   /** The camera answers what its protocol does not allow, or says that it could not. */
   camera_failed: 502,
   /** The camera refuses the user name or password that Sova has for it. */

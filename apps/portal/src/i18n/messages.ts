@@ -7,6 +7,9 @@ import foldersTr from './folders/tr.json' with { type: 'json' }
 import mosaicsEn from './mosaics/en.json' with { type: 'json' }
 import mosaicsRu from './mosaics/ru.json' with { type: 'json' }
 import mosaicsTr from './mosaics/tr.json' with { type: 'json' }
+import pacsEn from './pacs/en.json' with { type: 'json' }
+import pacsRu from './pacs/ru.json' with { type: 'json' }
+import pacsTr from './pacs/tr.json' with { type: 'json' }
 import ru from './ru.json' with { type: 'json' }
 import setupEn from './setup/en.json' with { type: 'json' }
 import setupRu from './setup/ru.json' with { type: 'json' }
@@ -16,9 +19,9 @@ import tr from './tr.json' with { type: 'json' }
 type Dictionary = Record<FailureCode, string> & Readonly<Record<string, string>>
 
 export const DICTIONARIES: Readonly<Record<Locale, Dictionary>> = {
-  ru: { ...ru, ...foldersRu, ...mosaicsRu, ...setupRu },
-  en: { ...en, ...foldersEn, ...mosaicsEn, ...setupEn },
-  tr: { ...tr, ...foldersTr, ...mosaicsTr, ...setupTr },
+  ru: { ...ru, ...foldersRu, ...mosaicsRu, ...pacsRu, ...setupRu },
+  en: { ...en, ...foldersEn, ...mosaicsEn, ...pacsEn, ...setupEn },
+  tr: { ...tr, ...foldersTr, ...mosaicsTr, ...pacsTr, ...setupTr },
 }
 
 export type MessageParameters = Readonly<Record<string, string | number>>

@@ -1,0 +1,11 @@
+/** The access-control area (spec 2 §2, §3). Every row belongs to one organisation and is not there for others. */
+export * from './access-device.ts'
+export * from './access-group.ts'
+export * from './access-journal.ts'
+export * from './access-permission.ts'
+export * from './car.ts'
+export * from './employee.ts'
+export * from './employee-ban.ts'
+export * from './employee-import.ts'
+export * from './employee-photo.ts'
+export * from './entity-list.ts'
