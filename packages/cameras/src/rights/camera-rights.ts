@@ -34,3 +34,6 @@ export function mayUseToken(access: TokenAccess | null, token: { account: string
   if (token.account === EMBED_TOKEN_ACCOUNT) return access.isEmbed && token.scope === 'live'
   return mayUse(access, token.scope)
 }
+
+/** Only the owner gives a camera its title (spec 1 §6). */
+export const mayRename = ({ level }: Pick<CameraAccess, 'level'>): boolean => reaches(level, PERMISSION_LEVELS.OWNER)

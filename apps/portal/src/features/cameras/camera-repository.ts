@@ -1,7 +1,7 @@
+import { visibleCameras } from '@sova/cameras'
 import type { CameraSort } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { visibleCameras } from '../../camera-access/camera-access-repository.ts'
 import { cameraJson } from './camera-fields-repository.ts'
 import type { CameraListQuery, CameraSet } from './camera-list-query.ts'
 

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '@sova/base'
 import type { Bus } from '@sova/bus'
+import { findVisibleCamera, mayRename, mayUse } from '@sova/cameras'
 import {
   type CameraEndpoint,
   type CameraListRequest,
@@ -11,8 +12,6 @@ import {
   TOKEN_TTL_DEFAULT_S,
 } from '@sova/contract'
 import type { Database } from '@sova/database'
-import { findVisibleCamera } from '../../camera-access/camera-access-repository.ts'
-import { mayRename, mayUse } from '../../camera-access/camera-rights.ts'
 import type { TokenIssuer } from '../../media-tokens/token-issuer.ts'
 import { type CameraListQuery, readListQuery } from './camera-list-query.ts'
 import { createCameraRepository } from './camera-repository.ts'

@@ -1,6 +1,7 @@
 /** The tokens of a list: which ones were asked for is decided once, and each row gets those that the caller's right reaches. */
+
+import { mayUse } from '@sova/cameras'
 import { type Camera, type CameraListRequest, type MediaScope, TOKEN_TTL_DEFAULT_S } from '@sova/contract'
-import { mayUse } from '../../camera-access/camera-rights.ts'
 import type { TokenIssuer, TokenOrder } from '../../media-tokens/token-issuer.ts'
 import type { TokenField } from './camera-fields-repository.ts'
 import type { CameraRecord } from './camera-repository.ts'

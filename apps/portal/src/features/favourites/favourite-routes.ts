@@ -1,6 +1,6 @@
+import { findVisibleCamera } from '@sova/cameras'
 import { addFavouriteCamera, deleteFavouriteCameras, Failure, orderFavouriteCameras } from '@sova/contract'
 import type { Database } from '@sova/database'
-import { findVisibleCamera } from '../../camera-access/camera-access-repository.ts'
 import { type CallServer, handleCall } from '../../http/handle-call.ts'
 import { createFavouriteRepository } from './favourite-repository.ts'
 

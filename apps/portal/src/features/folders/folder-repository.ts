@@ -1,3 +1,4 @@
+import { findUnknownCameras, isVisibleTo } from '@sova/cameras'
 import {
   FOLDER_CAMERAS_LISTED_MAX,
   type Folder,
@@ -7,8 +8,6 @@ import {
 } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { sql } from 'kysely'
-import { isVisibleTo } from '../../camera-access/camera-access-repository.ts'
-import { findUnknownCameras } from '../../camera-access/unknown-cameras-repository.ts'
 import type { FolderNode } from './folder-tree.ts'
 
 export interface FolderQuery {

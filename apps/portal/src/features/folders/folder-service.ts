@@ -1,4 +1,6 @@
 /** Folders of one account: what it may do with them, and what may stand where. */
+
+import { nameUnknownCameras } from '@sova/cameras'
 import {
   describePage,
   Failure,
@@ -11,7 +13,6 @@ import {
   type PageInfo,
 } from '@sova/contract'
 import { type Database, searchPatterns } from '@sova/database'
-import { nameUnknownCameras } from '../../camera-access/unknown-cameras-repository.ts'
 import { createFolderRepository, type FolderQuery, type FolderRepository } from './folder-repository.ts'
 import { createFolderTree, type FolderTree } from './folder-tree.ts'
 

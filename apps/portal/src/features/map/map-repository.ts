@@ -1,7 +1,7 @@
+import { visibleCameras } from '@sova/cameras'
 import { MAP_CAMERAS_MAX, type MapKind } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { visibleCameras } from '../../camera-access/camera-access-repository.ts'
 
 const MEMBERSHIP: Record<MapKind, Expression<SqlBool>> = {
   my: sql<SqlBool>`own.level IS NOT NULL`,

@@ -1,7 +1,7 @@
+import { isVisibleTo } from '@sova/cameras'
 import type { Mosaic, MosaicDraft, MosaicGrid, MosaicSlot } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { sql } from 'kysely'
-import { isVisibleTo } from '../../camera-access/camera-access-repository.ts'
 
 export type MosaicRepository = ReturnType<typeof createMosaicRepository>
 

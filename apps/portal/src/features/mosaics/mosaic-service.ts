@@ -1,7 +1,8 @@
 /** Mosaics of one account: how many it may have, and which cameras may stand on them. */
+
+import { findUnknownCameras, nameUnknownCameras } from '@sova/cameras'
 import { Failure, GRID_LAYOUTS, MOSAICS_MAX, type Mosaic, type MosaicDraft } from '@sova/contract'
 import type { Database } from '@sova/database'
-import { findUnknownCameras, nameUnknownCameras } from '../../camera-access/unknown-cameras-repository.ts'
 import { createMosaicRepository, type MosaicRepository, type StoredMosaic } from './mosaic-repository.ts'
 
 export interface MosaicService {

@@ -1,5 +1,5 @@
 /** `GET /api/v0/screenshots/{number}~{200|400|600}.jpg?token=`: the still of a camera card (spec 1 §7). */
-import { mayUseToken } from '@sova/cameras'
+import { findTokenAccess, mayUseToken } from '@sova/cameras'
 import {
   CameraNumber,
   Failure,
@@ -11,7 +11,6 @@ import {
 import type { Database } from '@sova/database'
 import type { MediaTokenVerifier } from '@sova/media-tokens'
 import type { FastifyInstance } from 'fastify'
-import { findTokenAccess } from '../../camera-access/camera-access-repository.ts'
 import { createScreenshotRepository } from './screenshot-repository.ts'
 import { fetchStill } from './still-relay.ts'
 

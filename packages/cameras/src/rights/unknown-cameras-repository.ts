@@ -1,6 +1,6 @@
 import type { Database } from '@sova/database'
 import { sql } from 'kysely'
-import { isVisibleTo } from './camera-access-repository.ts'
+import { isVisibleTo } from './visible-cameras-repository.ts'
 
 /** The numbers among these that the account may not see, or that do not exist: the two look the same. */
 export async function findUnknownCameras(
