@@ -1,10 +1,13 @@
-/** Rows under heads that sort. Sorting is the server's; the table only says which order is wanted. */
-import { VisuallyHidden } from '@mantine/core'
+/** Rows under heads that sort, and boxes that select. Sorting is the server's; the table only says what is wanted. */
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconArrowsSort, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { createColumnHelper, type RowData, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { type ChangeEvent, type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SELECTION_WIDTH_PX } from './column-widths.ts'
 import classes from './DataTable.module.css'
 import { nextDirection, type SortDirection } from './sort-cycle.ts'
+import type { RowSelection } from './use-row-selection.ts'
 
 const features = tableFeatures({})
 
@@ -17,6 +20,8 @@ export interface DataColumn<Row> {
   /** Present where the server can sort by this column. */
   sorting?: { direction: SortDirection; onSort(direction: SortDirection): void }
   quiet?: boolean
+  /** Without it a column gets what its content needs. */
+  widthPx?: number
 }
 
 interface DataTableProps<Row extends RowData> {
@@ -25,9 +30,14 @@ interface DataTableProps<Row extends RowData> {
   rows: readonly Row[]
   rowId(row: Row): string
   isSelected?(row: Row): boolean
+  /** Gives every row a box. */
+  selection?: RowSelection
+  /** What a row is called, for its box. */
+  rowName?(row: Row): string
 }
 
-export function DataTable<Row extends RowData>({ label, columns, rows, rowId, isSelected }: DataTableProps<Row>) {
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, isSelected, selection, rowName = rowId } = props
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
     return columns.map((column) =>
@@ -37,11 +47,19 @@ export function DataTable<Row extends RowData>({ label, columns, rows, rowId, is
   const data = useMemo(() => [...rows], [rows])
   const table = useTable({ features, columns: definitions, data, getRowId: rowId })
   const byId = new Map(columns.map((column) => [column.id, column]))
+  const isMarked = (row: Row) => selection?.isSelected(rowId(row)) ?? isSelected?.(row) ?? false
   return (
     <table className={classes.table} aria-label={label}>
+      <colgroup>
+        {selection && <col style={{ width: SELECTION_WIDTH_PX }} />}
+        {columns.map(({ id, widthPx }) => (
+          <col key={id} style={widthPx === undefined ? undefined : { width: widthPx }} />
+        ))}
+      </colgroup>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
+            {selection && <PageBox selection={selection} />}
             {group.headers.map((header) => {
               const column = byId.get(header.column.id)
               return column && <ColumnHead key={header.id} column={column} />
@@ -51,7 +69,8 @@ export function DataTable<Row extends RowData>({ label, columns, rows, rowId, is
       </thead>
       <tbody>
         {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} data-selected={isSelected?.(row.original) || undefined}>
+          <tr key={row.id} data-selected={isMarked(row.original) || undefined}>
+            {selection && <RowBox id={row.id} name={rowName(row.original)} selection={selection} />}
             {row.getAllCells().map((cell) => (
               <td key={cell.id} className={byId.get(cell.column.id)?.quiet ? classes.quiet : undefined}>
                 <table.FlexRender cell={cell} />
@@ -61,6 +80,32 @@ export function DataTable<Row extends RowData>({ label, columns, rows, rowId, is
         ))}
       </tbody>
     </table>
+  )
+}
+
+function PageBox({ selection }: { selection: RowSelection }) {
+  const { t } = useTranslation()
+  return (
+    <th scope="col" className={classes.box}>
+      <Checkbox
+        size="xs"
+        aria-label={t('selectPage')}
+        checked={selection.page === 'every'}
+        indeterminate={selection.page === 'some'}
+        onChange={selection.onPage}
+      />
+    </th>
+  )
+}
+
+function RowBox({ id, name, selection }: { id: string; name: string; selection: RowSelection }) {
+  const { t } = useTranslation()
+  const change = ({ nativeEvent }: ChangeEvent) =>
+    selection.onRow(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+  return (
+    <td className={classes.box}>
+      <Checkbox size="xs" aria-label={t('selectRow', { name })} checked={selection.isSelected(id)} onChange={change} />
+    </td>
   )
 }
 

@@ -5,6 +5,7 @@ import { lenient } from '../search-schemas.ts'
 
 const FILTERS_MAX = 20
 const TEXT_LENGTH_MAX = 200
+export const SEARCH_LENGTH_MAX = TEXT_LENGTH_MAX
 
 /** What makes no sense is left out, as everywhere in the address. */
 export const TableSettings = z.object({
@@ -19,3 +20,25 @@ export const TableSettings = z.object({
   search: lenient(z.string().check(z.maxLength(TEXT_LENGTH_MAX))),
 })
 export type TableSettings = z.output<typeof TableSettings>
+
+/**
+ * The settings changed by a wish. Whatever else is asked for is shown from its first page on; undefined where nothing
+ * differs from the defaults, so that the address stays short.
+ */
+export function settingsWith(
+  settings: TableSettings | undefined,
+  change: Partial<TableSettings>,
+): TableSettings | undefined {
+  const next = { ...settings, page: undefined, ...change }
+  const filters = Object.entries(next.filters ?? {}).filter(([, value]) => value !== undefined && value !== '')
+  const written = Object.entries({
+    ...next,
+    page: next.page === 1 ? undefined : next.page,
+    filters: filters.length === 0 ? undefined : Object.fromEntries(filters),
+    search: next.search || undefined,
+  }).filter(([, value]) => value !== undefined)
+  return written.length === 0 ? undefined : Object.fromEntries(written)
+}
+
+/** The query of a page that is one table. */
+export const TableSearch = z.object({ p: lenient(TableSettings) })
