@@ -56,7 +56,7 @@ export async function startFixtureServer(path = '/'): Promise<FixtureServer> {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://fixture.invalid')
-    const body = await readJson(request)
+    const body = await readBody(request)
     received.push({ path: url.pathname, lang: url.searchParams.get('lang'), headers: request.headers, body })
     const known = answers.get(url.pathname)
     if (!known) return send(response, 404, { code: 'not_found', message: `no fixture for ${url.pathname}` })
@@ -64,6 +64,7 @@ export async function startFixtureServer(path = '/'): Promise<FixtureServer> {
     if (!request_.success) return send(response, 400, { code: 'invalid_request', message: request_.error.message })
     const answer = await known.answer(body)
     if (answer instanceof FixtureFailure) return send(response, answer.status, answer.body)
+    if (answer instanceof File) return sendFile(response, answer)
     send(response, 200, z.parse(z.record(z.string(), z.unknown()), z.parse(known.call.response, answer)))
   }
 
@@ -88,11 +89,28 @@ export async function startFixtureServer(path = '/'): Promise<FixtureServer> {
   return fixtures
 }
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
+async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const text = Buffer.concat(chunks).toString()
-  return text === '' ? undefined : JSON.parse(text)
+  const bytes = Buffer.concat(chunks)
+  const type = request.headers['content-type'] ?? ''
+  if (type.startsWith('multipart/')) return readForm(bytes, type)
+  return bytes.length === 0 ? undefined : JSON.parse(bytes.toString())
+}
+
+/** Its files become files of the test's page, where the schemas look for them. */
+async function readForm(bytes: Buffer, type: string): Promise<unknown> {
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData()
+  const fields: Record<string, unknown> = {}
+  for (const [name, value] of form) {
+    fields[name] = typeof value === 'string' ? value : new File([await value.text()], value.name)
+  }
+  return fields
+}
+
+async function sendFile(response: ServerResponse, file: File): Promise<void> {
+  const disposition = `attachment; filename="${file.name}"`
+  response.writeHead(200, { 'Content-Disposition': disposition }).end(Buffer.from(await file.arrayBuffer()))
 }
 
 function send(response: ServerResponse, status: number, body: object): void {

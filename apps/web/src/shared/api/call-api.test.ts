@@ -1,6 +1,8 @@
 import {
   addFavouriteCamera,
   deleteFavouriteCameras,
+  downloadCsvTemplate,
+  importEmployees,
   listMyCameras,
   loadContext,
   login,
@@ -133,5 +135,22 @@ describe('csrfToken', () => {
   it('finds its cookie among others', () => {
     expect(csrfToken('theme=dark; csrftoken=a=b; x=1')).toBe('a=b')
     expect(csrfToken('xcsrftoken=1')).toBeNull()
+  })
+})
+
+describe('a call with a file', () => {
+  it('sends its fields as parts of a form', async () => {
+    const counts = { create: 0, update: 0, unchanged: 0, repeat: 0, refused: 0 }
+    server.answer(importEmployees, () => ({ is_applied: true, counts, rows: [] }))
+    const answer = await callApi(importEmployees, { file: new File(['title\r\nИван'], 'people.csv') })
+    expect(answer.is_applied).toBe(true)
+    const [body] = server.bodiesOf(importEmployees) as { file: File }[]
+    expect(await body?.file.text()).toBe('title\r\nИван')
+  })
+
+  it('that answers one gives it under the server’s name', async () => {
+    server.answer(downloadCsvTemplate, () => new File(['title'], 'employees.csv'))
+    const file = await callApi(downloadCsvTemplate, {})
+    expect([file.name, await file.text()]).toEqual(['employees.csv', 'title'])
   })
 })

@@ -11,8 +11,10 @@ import {
 import i18next from 'i18next'
 import * as z from 'zod/mini'
 import { currentLocale } from '../../i18n/locale.ts'
+import { encodeBody, withoutNulls } from './call-body.ts'
 import { CallFailure, failureFromBody } from './call-failure.ts'
 import { csrfToken } from './csrf-token.ts'
+import { readFile } from './read-file.ts'
 import { reportSessionEnd } from './session-end.ts'
 
 /** A field may be given as null, which is the same as leaving it out (spec 1 §7). */
@@ -29,7 +31,7 @@ export async function callApi<C extends Call>(
   call: C,
   request: Nullable<RequestInputOf<C>>,
   signal?: AbortSignal,
-  read: AnswerReader<C> = (response) => readJsonAnswer(call, response),
+  read: AnswerReader<C> = (response) => (call.answer === 'file' ? readFileAnswer : readJsonAnswer)(call, response),
 ): Promise<ResponseOf<C>> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), REQUEST_TIMEOUT_MS)
@@ -54,22 +56,19 @@ function send(call: Call, request: object, signal: AbortSignal): Promise<Respons
   url.searchParams.set(LOCALE_QUERY_PARAMETER, currentLocale())
   /* It changes nothing, so there is nothing to prove; the browser keeps the answer and asks with its ETag. */
   if (call.method === 'GET') return fetch(url, { headers: { Accept: 'application/json' }, signal })
-  const headers = new Headers({ 'Content-Type': 'application/json', Accept: 'application/json' })
+  const { body, headers } = encodeBody(call, withoutNulls(call, request))
   const token = csrfToken()
   if (token) headers.set(CSRF_HEADER, token)
-  return fetch(url, { method: 'POST', headers, body: JSON.stringify(withoutNulls(call, request)), signal })
-}
-
-/** A null stays only where the call knows it for a value of its own, as for the folder above a root folder. */
-function withoutNulls(call: Call, request: object): object {
-  const { shape } = call.request as { shape?: Record<string, z.ZodMiniType> }
-  const isKept = ([field, value]: [string, unknown]) =>
-    value !== undefined && (value !== null || (shape?.[field]?.safeParse(null).success ?? false))
-  return Object.fromEntries(Object.entries(request).filter(isKept))
+  return fetch(new Request(url, { method: 'POST', headers, body }), { signal })
 }
 
 async function readJsonAnswer<C extends Call>(call: C, response: Response): Promise<ResponseOf<C> | null> {
   const answer = z.safeParse(call.response, await readJson(response))
+  return answer.success ? (answer.data as ResponseOf<C>) : null
+}
+
+async function readFileAnswer<C extends Call>(call: C, response: Response): Promise<ResponseOf<C> | null> {
+  const answer = z.safeParse(call.response, await readFile(response))
   return answer.success ? (answer.data as ResponseOf<C>) : null
 }
 
