@@ -1,4 +1,5 @@
 /** What is said between processes. A message names what changed; whoever needs the details reads the database. */
+import { AnalyticMessage, AnalyticType } from '@sova/contract'
 import * as z from 'zod/mini'
 
 const AccountId = z.string().check(z.regex(/^\d+$/))
@@ -24,6 +25,10 @@ export const CHANNELS = {
     since: z.int(),
     to: z.nullable(z.int()),
   }),
+  /** Events that were stored, or told more of. At most as many as one message carries: see `packMessages`. */
+  analytics_events: z.object({ messages: z.array(AnalyticMessage) }),
+  /** Settings or schedules of an analytic of a camera. */
+  analytics_settings_changed: z.object({ number: z.string(), type: AnalyticType }),
 } as const
 
 export type Channel = keyof typeof CHANNELS

@@ -16,6 +16,16 @@ export const FAILURES = {
   token_ttl_out_of_range: 400,
   /** A download window outside 20…28800 s (spec 1 §5). */
   invalid_download_range: 400,
+  /** `end` of a report is before its `start`, or the range is longer than may be asked for. */
+  invalid_date_range: 400,
+  /** An event whose moment has not come by the server's clock. */
+  event_in_future: 400,
+  /** An event from before what is kept. */
+  event_too_old: 400,
+  /** A picture of an event that is no JPEG, or too large. */
+  screenshot_invalid: 400,
+  /** No such kind of analytics. */
+  unknown_analytic_type: 404,
   /** Unknown user or wrong password: one answer for both. */
   wrong_credentials: 400,
   /** The set-up link was used, has ended, or was never given. */

@@ -1,5 +1,8 @@
 /** Sentences of the server's answers. Every failure code is a key, so that a new code without a sentence does not compile. */
 import type { FailureCode, Locale } from '@sova/contract'
+import analyticsEn from './analytics/en.json' with { type: 'json' }
+import analyticsRu from './analytics/ru.json' with { type: 'json' }
+import analyticsTr from './analytics/tr.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
 import foldersEn from './folders/en.json' with { type: 'json' }
 import foldersRu from './folders/ru.json' with { type: 'json' }
@@ -19,9 +22,9 @@ import tr from './tr.json' with { type: 'json' }
 type Dictionary = Record<FailureCode, string> & Readonly<Record<string, string>>
 
 export const DICTIONARIES: Readonly<Record<Locale, Dictionary>> = {
-  ru: { ...ru, ...foldersRu, ...mosaicsRu, ...pacsRu, ...setupRu },
-  en: { ...en, ...foldersEn, ...mosaicsEn, ...pacsEn, ...setupEn },
-  tr: { ...tr, ...foldersTr, ...mosaicsTr, ...pacsTr, ...setupTr },
+  ru: { ...ru, ...analyticsRu, ...foldersRu, ...mosaicsRu, ...pacsRu, ...setupRu },
+  en: { ...en, ...analyticsEn, ...foldersEn, ...mosaicsEn, ...pacsEn, ...setupEn },
+  tr: { ...tr, ...analyticsTr, ...foldersTr, ...mosaicsTr, ...pacsTr, ...setupTr },
 }
 
 export type MessageParameters = Readonly<Record<string, string | number>>

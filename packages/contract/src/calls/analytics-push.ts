@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../define-call.ts'
+import { MosaicId } from '../mosaic.ts'
+
+export const openMosaicPush = defineCall({
+  path: '/v0/analytics/push/mosaic/',
+  summary: 'Address of the event stream of a mosaic, with its token; null where there are no events to come.',
+  request: z.object({ id: MosaicId }),
+  response: z.object({ url: z.nullable(z.string()), expires_at: z.nullable(z.int()) }),
+  failures: ['not_found'],
+})
