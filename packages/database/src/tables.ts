@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them; the migrations are the truth. bigint columns come as decimal strings. */
 import type { ColumnType, Generated } from 'kysely'
+import type { AccessTables } from './tables/access.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { MosaicTables } from './tables/mosaics.ts'
 
@@ -10,6 +11,8 @@ export interface AccountTable {
   id: Generated<string>
   username: string
   password_hash: string | null
+  /** The organisation whose people, cars and doors a gang administrator looks after. */
+  gang_id: Generated<number | null>
   gang_admin: Generated<boolean>
   is_operator: Generated<boolean>
   created_at: Timestamp
@@ -146,7 +149,7 @@ export interface CameraLeaseTable {
   expires_at: Timestamp
 }
 
-export interface SovaTables extends AccountTables, MosaicTables {
+export interface SovaTables extends AccessTables, AccountTables, MosaicTables {
   account: AccountTable
   account_session: AccountSessionTable
   setup_link: SetupLinkTable

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EventId } from '../analytic-event.ts'
 import { CameraNumber } from '../camera.ts'
 import { DEVICE_ANSWER_STATES } from './access-device.ts'
 import { EntityId, entityListRequest, entityPage } from './entity-list.ts'
@@ -31,10 +32,11 @@ export const DEVICE_STATES = ['not_asked', 'unknown', ...DEVICE_ANSWER_STATES] a
 export const DeviceState = z.enum(DEVICE_STATES)
 export type DeviceState = z.output<typeof DeviceState>
 
+const RecordId = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
+
 /** One decision or manual opening; never changed afterwards. Titles are those of that moment. */
 export const AccessRecord = z.object({
-  /** A decimal string: there may be more of them than a number can tell apart. */
-  id: z.string(),
+  id: RecordId,
   /** ISO 8601. */
   date: z.string(),
   kind: AccessKind,
@@ -55,7 +57,8 @@ export const AccessRecord = z.object({
   /** Who pressed the button. */
   username: z.nullable(z.string()),
   confidence: z.nullable(z.number()),
-  event_id: z.nullable(z.string()),
+  /** Of the plate or the face; its pictures are the event’s. */
+  event_id: z.nullable(EventId),
   plate_screenshot_url: z.nullable(z.string()),
   /** From the event (or the press) to the device's answer; null where the device was not asked. */
   latency_ms: z.nullable(z.int()),
@@ -66,7 +69,7 @@ export const AccessRecord = z.object({
 export type AccessRecord = z.output<typeof AccessRecord>
 
 export const ACCESS_RECORD_FIELDS = Object.keys(AccessRecord.shape) as (keyof AccessRecord)[]
-export const AccessRecordRow = z.extend(z.partial(AccessRecord), { id: z.string() })
+export const AccessRecordRow = z.extend(z.partial(AccessRecord), { id: RecordId })
 export type AccessRecordRow = z.output<typeof AccessRecordRow>
 
 /** The count of a journal is not told beyond this. */
