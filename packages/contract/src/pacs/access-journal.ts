@@ -14,11 +14,12 @@ export const GRANT_REASONS = ['employee_permission', 'group_permission', 'emerge
 /** Why not; the first that holds, in this order. */
 export const REFUSAL_REASONS = [
   'device_inactive',
+  'too_late',
   'low_confidence',
+  'employee_banned',
   'unknown_car',
   'unknown_person',
   'employee_inactive',
-  'employee_banned',
   'car_expired',
   'no_permission',
   'wrong_direction',
