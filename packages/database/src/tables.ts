@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccessTables } from './tables/access.ts'
 import type { AccountTables } from './tables/accounts.ts'
+import type { AnalyticsTables } from './tables/analytics.ts'
 import type { MosaicTables } from './tables/mosaics.ts'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -149,7 +150,7 @@ export interface CameraLeaseTable {
   expires_at: Timestamp
 }
 
-export interface SovaTables extends AccessTables, AccountTables, MosaicTables {
+export interface SovaTables extends AccessTables, AccountTables, AnalyticsTables, MosaicTables {
   account: AccountTable
   account_session: AccountSessionTable
   setup_link: SetupLinkTable

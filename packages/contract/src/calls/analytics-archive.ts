@@ -23,6 +23,7 @@ const Chunks = z.object({ results: z.array(AnalyticChunk) })
 
 export const loadArchiveEvents = defineCall({
   path: '/v0/analytics/archive_events/',
+  apiScope: 'read',
   summary:
     'Events of all kinds of a camera in a range, the latest first unless asked otherwise; none where the archive is closed to the caller.',
   request: z.object({ ...one, ...range, limit: Limit }),
@@ -32,7 +33,8 @@ export const loadArchiveEvents = defineCall({
 
 export const loadArchiveEventsOfMany = defineCall({
   path: '/v0/analytics/archive_events_many/',
-  summary: 'The same of several cameras; `limit` is of each camera.',
+  apiScope: 'read',
+  summary: 'The same of several cameras together.',
   request: z.object({ ...many, ...range, limit: Limit }),
   response: Events,
   failures: ['invalid_date_range'],
@@ -40,6 +42,7 @@ export const loadArchiveEventsOfMany = defineCall({
 
 export const loadArchiveChunks = defineCall({
   path: '/v0/analytics/archive_event_chunks/',
+  apiScope: 'read',
   summary: 'How many events of each kind a camera had by stretches: of five minutes within a day, of an hour beyond.',
   request: z.object({ ...one, ...range }),
   response: Chunks,
@@ -48,6 +51,7 @@ export const loadArchiveChunks = defineCall({
 
 export const loadArchiveChunksOfMany = defineCall({
   path: '/v0/analytics/archive_event_chunks_many/',
+  apiScope: 'read',
   summary: 'The same of several cameras.',
   request: z.object({ ...many, ...range }),
   response: Chunks,

@@ -11,14 +11,9 @@ import {
 } from '../analytic-report.ts'
 import { AnalyticType } from '../analytics.ts'
 import { CameraNumber } from '../camera.ts'
+import { defineCall } from '../define-call.ts'
 import { LOCALE_QUERY_PARAMETER, type Locale } from '../locale.ts'
 
-/**
- * `POST /api/v0/analytics/report/csv/` with this body, session and CSRF header as any call; answered as it is read, with
- * the name of the file in `Content-Disposition`. UTF-8 with a byte order mark, `;` between cells, dates of the camera's
- * zone, words of the language of `lang`. At most 100,000 rows.
- */
-export const CSV_REPORT_PATH = '/api/v0/analytics/report/csv/'
 /** Rows that the answer will have, and `1` where there are more than it may have. */
 export const CSV_ROWS_HEADER = 'X-Report-Rows'
 export const CSV_TRUNCATED_HEADER = 'X-Report-Truncated'
@@ -36,6 +31,18 @@ export const CsvReportRequest = z.object({
   time_bucket: z.optional(TimeBucketH),
 })
 export type CsvReportRequest = z.output<typeof CsvReportRequest>
+
+/** The name of the file stands in `Content-Disposition`; the answer comes as it is read. */
+export const exportReport = defineCall({
+  path: '/v0/analytics/report/csv/',
+  apiScope: 'read',
+  answer: 'file',
+  summary:
+    'A report as CSV: UTF-8 with a byte order mark, `;` between cells, dates of the camera’s zone, words of the language of `lang`; at most 100,000 rows, the latest first.',
+  request: CsvReportRequest,
+  response: z.file(),
+  failures: ['not_found', 'insufficient_rights', 'invalid_date_range'],
+})
 
 /** Events of one archive of evidence. */
 export const EVIDENCE_EVENTS_MAX = 100

@@ -18,6 +18,7 @@ const base = {
 function defineTable<Type extends AnalyticType>(area: 'pacs' | 'gangs', type: Type) {
   return defineCall({
     path: `/v0/${area}/analytics/${type}/report/`,
+    apiScope: 'read',
     access: 'gang_admin',
     summary: `Events \`${type}\` of all cameras whose archive the caller may see; \`count\` ends at 100001.`,
     request: z.object({ ...base, ...REPORT_FILTERS[type] }),

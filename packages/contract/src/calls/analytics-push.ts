@@ -4,6 +4,7 @@ import { MosaicId } from '../mosaic.ts'
 
 export const openMosaicPush = defineCall({
   path: '/v0/analytics/push/mosaic/',
+  apiScope: 'read',
   summary: 'Address of the event stream of a mosaic, with its token; null where there are no events to come.',
   request: z.object({ id: MosaicId }),
   response: z.object({ url: z.nullable(z.string()), expires_at: z.nullable(z.int()) }),

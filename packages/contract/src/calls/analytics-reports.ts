@@ -20,6 +20,7 @@ const base = { camera_number: CameraNumber, ...REPORT_RANGE, ...REPORT_SEARCH, .
 function defineReport<Type extends AnalyticType>(type: Type) {
   return defineCall({
     path: `/v0/analytics/${type}/report/`,
+    apiScope: 'read',
     summary: `Events \`${type}\` of a camera from the latest to the earliest, page by page; \`count\` ends at 100001.`,
     request: z.object({ ...base, ...REPORT_FILTERS[type] }),
     response: pageOf(ANALYTIC_MESSAGES[type]),
@@ -41,6 +42,7 @@ export const reportParking = defineReport('parking_detection')
 function defineEvents<Type extends AnalyticType>(type: Type) {
   return defineCall({
     path: `/v0/analytics/${type}/events/`,
+    apiScope: 'read',
     summary: `The named events \`${type}\` of a camera; what the caller may not see is left out.`,
     request: z.object({
       camera_number: CameraNumber,
@@ -88,6 +90,7 @@ export const ANALYTIC_EVENTS_CALLS = {
 
 export const countPeople = defineCall({
   path: '/v0/analytics/people_counter/report/time_bucket/',
+  apiScope: 'read',
   summary: 'How many came in and went out, by stretches of so many hours; empty stretches are there with zeroes.',
   request: z.object({ camera_number: CameraNumber, ...REPORT_RANGE, time_bucket: TimeBucketH }),
   response: z.object({ results: z.array(PeopleCountBucket) }),

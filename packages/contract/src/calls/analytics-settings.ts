@@ -25,6 +25,7 @@ export const AnalyticSettingsRequest = z.object({
 function defineSettings<Type extends AnalyticType>(type: Type) {
   return defineCall({
     path: `/v0/analytics/${type}/settings/`,
+    apiScope: 'read',
     summary: `Settings of \`${type}\` of the named cameras; those that the caller has no right to, or that lack it, are left out.`,
     request: AnalyticSettingsRequest,
     response: z.object({ results: z.array(ANALYTIC_SETTINGS[type]) }),
@@ -74,6 +75,7 @@ export type AnalyticSettingsListRequest = z.output<typeof AnalyticSettingsListRe
 function defineList<Type extends EditedAnalytic>(type: Type) {
   return defineCall({
     path: `/v0/analytics/${type}/`,
+    apiScope: 'read',
     summary: `The caller’s own cameras that have \`${type}\`, with their settings.`,
     request: AnalyticSettingsListRequest,
     response: pageOf(LIST_ROWS[type]),

@@ -8,6 +8,7 @@ const which = { schedule_type: ScheduleType, camera_number: CameraNumber }
 
 export const listSchedules = defineCall({
   path: '/v0/schedule/',
+  apiScope: 'read',
   summary: 'Schedules of a camera and a type; none of a camera that the caller has no right to.',
   request: z.object(which),
   response: z.object({ results: z.array(Schedule) }),

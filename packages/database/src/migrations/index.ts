@@ -3,6 +3,7 @@ import { up as accountsAndCameras } from './0001-accounts-and-cameras.ts'
 import { up as foldersAndLists } from './0002-folders-and-lists.ts'
 import { up as alerts } from './0003-alerts.ts'
 import { up as access } from './0004-access.ts'
+import { up as analytics } from './0005-analytics.ts'
 import { up as linkedAccounts } from './0006-accounts.ts'
 import { up as cameraRights } from './0006-camera-rights.ts'
 import { up as mosaics } from './0008-mosaics.ts'
@@ -13,6 +14,7 @@ export const migrations: readonly Migration[] = [
   { name: '0002-folders-and-lists', up: foldersAndLists },
   { name: '0003-alerts', up: alerts },
   { name: '0004-access', up: access },
+  { name: '0005-analytics', up: analytics },
   { name: '0006-accounts', up: linkedAccounts },
   { name: '0006-camera-rights', up: cameraRights },
   { name: '0008-mosaics', up: mosaics },
