@@ -1,45 +1,54 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordingsState } from '../recordings/recordings.ts'
-import { type GestureState, NO_POINTERS, pointerDown, pointerMove, pointerUp } from './gestures.ts'
+import { HoverTip } from './HoverTip.tsx'
 import { isRecordedAt } from './recorded-ranges.ts'
 import classes from './Timeline.module.css'
 import type { TimeWindow } from './time-window.ts'
-import type { TimelineMark } from './timeline-scene.ts'
+import type { TimelineCount, TimelineMark, TimelineSelection } from './timeline-scene.ts'
 import { createTimelineView, type TimelineView } from './timeline-view.ts'
+import { useTimelinePointer } from './use-timeline-pointer.ts'
 
 export interface TimelineHandle {
   zoom(factor: number): void
   setSpan(spanMs: number): void
+  window(): TimeWindow | null
+  reveal(timeMs: number): void
 }
 
-interface TimelineProps {
+export interface TimelineProps {
   timezone: string
   recordings: RecordingsState
+  /** Single events, sorted by their beginning. */
   marks?: readonly TimelineMark[]
+  /** Their numbers by stretches, where the window is too long for single ones. */
+  counts?: readonly TimelineCount[] | null
+  selection?: TimelineSelection | null
+  /** Null where the camera has shown nothing yet. */
   cursorMs: number | null
   isLive: boolean
   nowMs(): number
   onSeek(timeMs: number): void
+  /** The hand drags the cursor, and `onSeek` follows where it lets go. */
+  onScrub?(timeMs: number): void
+  onSelectionChange?(selection: TimelineSelection): void
   onWindowChange(window: TimeWindow): void
+  /** The address of a picture of a moment; null where there is none. */
+  stillAt?(timeMs: number): string | null
   ref: React.Ref<TimelineHandle>
 }
 
 const NO_MARKS: readonly TimelineMark[] = []
 const WHEEL_ZOOM = 0.0016
-
-interface Hover {
-  xPx: number
-  timeMs: number
-}
+const PAGE_SHARE = 0.5
 
 export function Timeline(props: TimelineProps) {
-  const { timezone, recordings, marks = NO_MARKS, cursorMs, isLive, nowMs, onSeek, onWindowChange, ref } = props
+  const { timezone, recordings, marks = NO_MARKS, counts = null, selection = null, cursorMs, isLive, nowMs } = props
+  const { onSeek, onScrub = noop, onSelectionChange = noop, onWindowChange, stillAt = noStill, ref } = props
   const { t, i18n } = useTranslation('player')
   const canvasRef = useRef<HTMLCanvasElement>(null)
   const viewRef = useRef<TimelineView | null>(null)
-  const gestureRef = useRef<GestureState>(NO_POINTERS)
-  const [hover, setHover] = useState<Hover | null>(null)
+  const { hover, grabbed, handlers } = useTimelinePointer({ viewRef, selection, onSeek, onScrub, onSelectionChange })
 
   useEffect(() => {
     const canvas = canvasRef.current
@@ -63,52 +72,29 @@ export function Timeline(props: TimelineProps) {
   }, [timezone, i18n.language, nowMs, onWindowChange])
 
   useEffect(() => {
-    viewRef.current?.show({ ...recordings, marks, cursorMs, isLive })
-  }, [recordings, marks, cursorMs, isLive])
+    viewRef.current?.show({ ...recordings, marks, counts, selection, cursorMs, isLive })
+  }, [recordings, marks, counts, selection, cursorMs, isLive])
 
   useImperativeHandle(ref, () => ({
     zoom: (factor) => viewRef.current?.zoom(factor),
     setSpan: (spanMs) => viewRef.current?.setSpan(spanMs),
+    window: () => viewRef.current?.window() ?? null,
+    reveal: (timeMs) => viewRef.current?.reveal(timeMs),
   }))
 
-  function onPointerDown(event: ReactPointerEvent<HTMLCanvasElement>) {
-    if (event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    gestureRef.current = pointerDown(gestureRef.current, event.pointerId, event.nativeEvent.offsetX)
-  }
-
-  function onPointerMove(event: ReactPointerEvent<HTMLCanvasElement>) {
-    const xPx = event.nativeEvent.offsetX
-    const [gesture, meanings] = pointerMove(gestureRef.current, event.pointerId, xPx)
-    gestureRef.current = gesture
-    const view = viewRef.current
-    if (!view) return
-    for (const meaning of meanings) {
-      if (meaning.type === 'pan') view.pan(meaning.byPx)
-      if (meaning.type === 'zoom') view.zoom(meaning.factor, meaning.anchorPx)
-    }
-    const timeMs = view.timeAt(xPx)
-    view.setHover(timeMs)
-    setHover({ xPx, timeMs })
-  }
-
-  function onPointerUp(event: ReactPointerEvent<HTMLCanvasElement>) {
-    const [gesture, meanings] = pointerUp(gestureRef.current, event.pointerId)
-    gestureRef.current = gesture
-    for (const meaning of meanings) {
-      if (meaning.type === 'click' && viewRef.current) onSeek(viewRef.current.timeAt(meaning.atPx))
-    }
-  }
-
-  function onPointerLeave() {
-    viewRef.current?.setHover(null)
-    setHover(null)
+  /** The arrows are the player's; a page moves the window. */
+  function onKeyDown(event: KeyboardEvent<HTMLCanvasElement>): void {
+    const direction = { PageUp: 1, PageDown: -1 }[event.key]
+    if (direction === undefined) return
+    event.preventDefault()
+    viewRef.current?.pan(direction * PAGE_SHARE * event.currentTarget.clientWidth)
   }
 
   const labels = viewRef.current?.labels
   const shownMs = cursorMs ?? nowMs()
+  const hasEvents = marks.length > 0 || counts !== null
   return (
-    <div className={classes.timeline} data-marks={marks.length > 0 || undefined}>
+    <div className={classes.timeline} data-marks={hasEvents || undefined} data-grabbed={grabbed}>
       <canvas
         ref={canvasRef}
         className={classes.canvas}
@@ -119,30 +105,25 @@ export function Timeline(props: TimelineProps) {
         aria-valuemax={Math.round(nowMs() / 1000)}
         aria-valuenow={Math.round(shownMs / 1000)}
         aria-valuetext={isLive ? t('live') : labels?.dateAndTime(shownMs)}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
-        onPointerLeave={onPointerLeave}
+        {...handlers}
+        onPointerCancel={handlers.onPointerUp}
+        onKeyDown={onKeyDown}
         onDoubleClick={(event) => viewRef.current?.zoom(0.4, event.nativeEvent.offsetX)}
       />
       {hover && labels && (
-        <div className={classes.tip} ref={(element) => placeTip(element, hover.xPx)}>
-          {labels.dateAndTime(hover.timeMs)}
-          {!isRecordedAt(recordings.ranges, hover.timeMs) && <em>{t('notRecorded')}</em>}
-        </div>
+        <HoverTip
+          hover={hover}
+          labels={labels}
+          isRecorded={isRecordedAt(recordings.ranges, hover.timeMs)}
+          stillAt={stillAt}
+        />
       )}
     </div>
   )
 }
 
-/** Over the pointer, and inside the timeline at its edges. */
-function placeTip(element: HTMLElement | null, xPx: number): void {
-  if (!element) return
-  const half = element.offsetWidth / 2
-  const width = element.parentElement?.clientWidth ?? 0
-  element.style.left = `${Math.min(width - half - 4, Math.max(half + 4, xPx))}px`
-}
+const noop = () => undefined
+const noStill = () => null
 
 /** Size, theme, fonts and wheel: what React does not tell a canvas. */
 function watchCanvas(canvas: HTMLCanvasElement, view: TimelineView): () => void {

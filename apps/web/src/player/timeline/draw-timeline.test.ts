@@ -1,9 +1,10 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { drawTimeline } from './draw-timeline.ts'
 import { DAY_MS } from './ticks.ts'
 import { createTimeLabels } from './time-labels.ts'
 import { SPAN_PRESETS, windowAround } from './time-window.ts'
-import type { DrawTarget, TimelineScene } from './timeline-scene.ts'
+import type { DrawTarget, TimelineMark, TimelineScene } from './timeline-scene.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12)
 
@@ -29,14 +30,15 @@ function recordingTarget() {
     lineTo: record('lineTo'),
     rect: record('rect'),
     roundRect: record('roundRect'),
-    fill: record('fill'),
+    fill: () => calls.push({ name: 'fill', parameters: [target.fillStyle] }),
     stroke: record('stroke'),
     fillText: record('fillText'),
     setLineDash: record('setLineDash'),
     measureText: (text) => ({ width: text.length * 6 }) as TextMetrics,
   }
   const texts = () => calls.filter((call) => call.name === 'fillText').map((call) => call.parameters[0])
-  return { target, calls, texts }
+  const fills = () => calls.filter((call) => call.name === 'fill').map((call) => call.parameters[0])
+  return { target, calls, texts, fills }
 }
 
 const color = '#000'
@@ -52,8 +54,33 @@ const palette: TimelineScene['palette'] = {
   cursor: color,
   cursorInk: color,
   hover: color,
+  alarm: '#f00',
+  selection: color,
+  selectionEdge: color,
   font: 'sans-serif',
+  analytic: {
+    thermal_vision: color,
+    car_number: color,
+    face_recognition: color,
+    helmet: color,
+    motion_alarm: color,
+    mask: color,
+    crowd: color,
+    perimeter_security: color,
+    people_counter: color,
+    parking_detection: color,
+  },
 }
+
+const buildMark = (fromMs: number, toMs: number, fields: Partial<TimelineMark> = {}): TimelineMark => ({
+  id: fromMs,
+  type: 'car_number',
+  fromMs,
+  toMs,
+  isAlarm: false,
+  title: '',
+  ...fields,
+})
 
 const buildScene = (fields: Partial<TimelineScene> = {}): TimelineScene => ({
   window: windowAround(NOW_MS, 3_600_000),
@@ -64,6 +91,8 @@ const buildScene = (fields: Partial<TimelineScene> = {}): TimelineScene => ({
   palette,
   ranges: [],
   marks: [],
+  counts: null,
+  selection: null,
   earliestMs: null,
   nowMs: NOW_MS,
   cursorMs: NOW_MS,
@@ -79,7 +108,7 @@ describe('drawing of the timeline', () => {
     })
     const marks = Array.from({ length: 100_000 }, (_, index) => {
       const fromMs = NOW_MS - 31 * DAY_MS + index * 26_784
-      return { fromMs, toMs: fromMs + 5000, color: '#4c8dff' }
+      return buildMark(fromMs, fromMs + 5000)
     })
     for (const { spanMs } of SPAN_PRESETS) {
       const { target, calls } = recordingTarget()
@@ -114,10 +143,28 @@ describe('drawing of the timeline', () => {
   })
 
   it('keeps overlapping events apart on three lanes', () => {
-    const marks = [0, 1, 2, 3].map(() => ({ fromMs: NOW_MS - 60_000, toMs: NOW_MS, color: '#f00' }))
+    const marks = [0, 1, 2, 3].map(() => buildMark(NOW_MS - 60_000, NOW_MS))
     const { target, calls } = recordingTarget()
     drawTimeline(target, buildScene({ marks, cursorMs: null }))
     const tops = calls.filter((call) => call.name === 'roundRect' && call.parameters[0] === 1000 / 2 - 1000 / 60)
     expect(new Set(tops.map((call) => call.parameters[1])).size).toBe(3)
+  })
+
+  it('draws alarms in the colour of alarms, and each colour at once', () => {
+    const marks = [0, 1, 2, 3, 4].map((index) =>
+      buildMark(NOW_MS - 300_000 + index * 60_000, NOW_MS - 290_000 + index * 60_000, { isAlarm: index === 2 }),
+    )
+    const { target, calls, fills } = recordingTarget()
+    drawTimeline(target, buildScene({ marks, cursorMs: null }))
+    expect(fills().filter((fill) => fill === '#f00')).toHaveLength(1)
+    expect(calls.filter((call) => call.name === 'fill').length).toBeLessThanOrEqual(4)
+  })
+
+  it('shows what is to be downloaded between two handles', () => {
+    const { target, calls } = recordingTarget()
+    const selection = { fromMs: NOW_MS - 600_000, toMs: NOW_MS - 300_000 }
+    drawTimeline(target, buildScene({ selection, cursorMs: null }))
+    const band = calls.find((call) => call.name === 'fillRect' && Math.abs(Number(call.parameters[2]) - 83.33) < 0.1)
+    expect(band).toBeDefined()
   })
 })

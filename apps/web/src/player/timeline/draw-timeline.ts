@@ -1,5 +1,5 @@
 /** One frame of the timeline. Draws what it is given and keeps nothing; work is bounded by the width in pixels. */
-import { drawMarks } from './draw-marks.ts'
+import { type Band, drawMarks } from './draw-marks.ts'
 import { barsOf } from './recorded-ranges.ts'
 import { scaleOf } from './ticks.ts'
 import { xOf } from './time-window.ts'
@@ -10,6 +10,12 @@ const BAR_HEIGHT_PX = 12
 const BAR_MARGIN_PX = 8
 const CURSOR_LABEL_HEIGHT_PX = 17
 
+/** Where the events stand in a timeline of this height. */
+export const marksBand = (heightPx: number): Band => ({
+  topPx: SCALE_HEIGHT_PX + 2,
+  bottomPx: heightPx - BAR_MARGIN_PX * 2 - BAR_HEIGHT_PX,
+})
+
 export function drawTimeline(target: DrawTarget, scene: TimelineScene): void {
   const { palette, widthPx, heightPx } = scene
   target.fillStyle = palette.background
@@ -18,9 +24,9 @@ export function drawTimeline(target: DrawTarget, scene: TimelineScene): void {
   target.textAlign = 'left'
   drawScale(target, scene)
   drawRecordings(target, scene)
-  const marksBottomPx = heightPx - BAR_MARGIN_PX * 2 - BAR_HEIGHT_PX
-  drawMarks(target, scene, { topPx: SCALE_HEIGHT_PX + 2, bottomPx: marksBottomPx })
+  drawMarks(target, scene, marksBand(heightPx))
   drawFuture(target, scene)
+  drawSelection(target, scene)
   drawHover(target, scene)
   drawCursor(target, scene)
 }
@@ -76,6 +82,25 @@ function drawFuture(target: DrawTarget, { window, widthPx, heightPx, palette, no
   target.fillRect(nowPx, 0, widthPx - nowPx, heightPx)
   target.fillStyle = palette.now
   target.fillRect(Math.round(nowPx) - 0.5, SCALE_HEIGHT_PX, 1.5, heightPx - SCALE_HEIGHT_PX)
+}
+
+const HANDLE_WIDTH_PX = 5
+
+/** What is to be downloaded, with a handle at either end. */
+function drawSelection(target: DrawTarget, { window, widthPx, heightPx, palette, selection }: TimelineScene): void {
+  if (!selection) return
+  const fromPx = xOf(window, widthPx, selection.fromMs)
+  const toPx = xOf(window, widthPx, selection.toMs)
+  target.fillStyle = palette.selection
+  target.fillRect(fromPx, SCALE_HEIGHT_PX, toPx - fromPx, heightPx - SCALE_HEIGHT_PX)
+  target.fillStyle = palette.selectionEdge
+  target.beginPath()
+  for (const edgePx of [fromPx, toPx]) {
+    target.rect(edgePx - 1, SCALE_HEIGHT_PX, 2, heightPx - SCALE_HEIGHT_PX)
+    const middlePx = (SCALE_HEIGHT_PX + heightPx) / 2
+    target.roundRect(edgePx - HANDLE_WIDTH_PX, middlePx - 12, HANDLE_WIDTH_PX * 2, 24, 4)
+  }
+  target.fill()
 }
 
 function drawHover(target: DrawTarget, { window, widthPx, heightPx, palette, hoverMs }: TimelineScene): void {

@@ -1,3 +1,5 @@
+import type { AnalyticType } from '@sova/contract'
+
 /** Colours of the canvas, from the style sheet, so that both themes have one source. */
 export interface TimelinePalette {
   background: string
@@ -11,10 +13,27 @@ export interface TimelinePalette {
   cursor: string
   cursorInk: string
   hover: string
+  alarm: string
+  selection: string
+  selectionEdge: string
   font: string
+  analytic: Record<AnalyticType, string>
 }
 
-const VARIABLES: Record<keyof TimelinePalette, string> = {
+const ANALYTIC_VARIABLES: Record<AnalyticType, string> = {
+  thermal_vision: '--analytic-thermal',
+  car_number: '--analytic-car',
+  face_recognition: '--analytic-face',
+  helmet: '--analytic-helmet',
+  motion_alarm: '--analytic-motion',
+  mask: '--analytic-mask',
+  crowd: '--analytic-crowd',
+  perimeter_security: '--analytic-perimeter',
+  people_counter: '--analytic-people',
+  parking_detection: '--analytic-parking',
+}
+
+const VARIABLES: Record<Exclude<keyof TimelinePalette, 'analytic'>, string> = {
   background: '--timeline-background',
   line: '--timeline-line',
   ink: '--timeline-ink',
@@ -26,11 +45,20 @@ const VARIABLES: Record<keyof TimelinePalette, string> = {
   cursor: '--timeline-cursor',
   cursorInk: '--timeline-cursor-ink',
   hover: '--ink-3',
+  alarm: '--bad',
+  selection: '--timeline-selection',
+  selectionEdge: '--accent',
   font: '--font',
 }
 
 export function readPalette(element: Element): TimelinePalette {
   const style = getComputedStyle(element)
-  const entries = Object.entries(VARIABLES).map(([name, variable]) => [name, style.getPropertyValue(variable).trim()])
-  return Object.fromEntries(entries)
+  const read = <Name extends string>(variables: Record<Name, string>): Record<Name, string> => {
+    const entries = Object.entries<string>(variables).map(([name, variable]) => [
+      name,
+      style.getPropertyValue(variable).trim(),
+    ])
+    return Object.fromEntries(entries)
+  }
+  return { ...read(VARIABLES), analytic: read(ANALYTIC_VARIABLES) }
 }

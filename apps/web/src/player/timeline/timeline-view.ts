@@ -1,6 +1,9 @@
 /** The canvas and what it shows at this moment. Panning and zooming redraw it without React. */
 
-import { drawTimeline } from './draw-timeline.ts'
+import { laneAt } from './draw-marks.ts'
+import { drawTimeline, marksBand } from './draw-timeline.ts'
+import { type Grabbed, grabAt } from './grab.ts'
+import { layoutMarks, markAt } from './layout-marks.ts'
 import type { RecordedRange } from './recorded-ranges.ts'
 import { createTimeLabels, type TimeLabels } from './time-labels.ts'
 import {
@@ -19,11 +22,13 @@ import {
   zoomAround,
 } from './time-window.ts'
 import { readPalette, type TimelinePalette } from './timeline-palette.ts'
-import type { TimelineMark } from './timeline-scene.ts'
+import type { TimelineCount, TimelineMark, TimelineSelection } from './timeline-scene.ts'
 
 export interface TimelineContent {
   ranges: readonly RecordedRange[]
   marks: readonly TimelineMark[]
+  counts: readonly TimelineCount[] | null
+  selection: TimelineSelection | null
   earliestMs: number | null
   /** The moment on the screen; null before there is one. */
   cursorMs: number | null
@@ -39,6 +44,11 @@ export interface TimelineView {
   setSpan(spanMs: number): void
   window(): TimeWindow
   timeAt(xPx: number): number
+  /** The event under a point; null between events, and where they are too many to be single. */
+  markAt(xPx: number, yPx: number): TimelineMark | null
+  grabAt(xPx: number, pointer: 'mouse' | 'touch'): Grabbed
+  /** Moves the window so that a moment is in it. */
+  reveal(timeMs: number): void
   resize(): void
   refreshColors(): void
   close(): void
@@ -58,11 +68,21 @@ const PIXEL_RATIO_MAX = 2
 /** A step of the cursor larger than this is a seek, and the window goes where it went. */
 const SEEK_MIN_MS = 3000
 
+const NOTHING: TimelineContent = {
+  ranges: [],
+  marks: [],
+  counts: null,
+  selection: null,
+  earliestMs: null,
+  cursorMs: null,
+  isLive: true,
+}
+
 export function createTimelineView(inputs: TimelineViewInputs): TimelineView {
   const { canvas, timezone, nowMs } = inputs
   const labels = createTimeLabels(inputs.locale, timezone)
   let palette: TimelinePalette | null = null
-  let content: TimelineContent = { ranges: [], marks: [], earliestMs: null, cursorMs: null, isLive: true }
+  let content = NOTHING
   let window = windowAround(nowMs(), SPAN_INITIAL_MS)
   let hoverMs: number | null = null
   let frame = 0
@@ -157,6 +177,13 @@ export function createTimelineView(inputs: TimelineViewInputs): TimelineView {
     },
     window: () => window,
     timeAt: (xPx) => timeAt(window, widthPx(), xPx),
+    markAt(xPx, yPx) {
+      const lane = laneAt(yPx, marksBand(canvas.clientHeight))
+      if (lane === null || content.counts) return null
+      return markAt(layoutMarks(content.marks, window, widthPx()), xPx, lane)
+    },
+    grabAt: (xPx, pointer) => grabAt(xPx, { ...content, window, widthPx: widthPx() }, pointer),
+    reveal: (timeMs) => handMoves(reveal(window, timeMs)),
     resize() {
       const ratio = Math.min(PIXEL_RATIO_MAX, globalThis.devicePixelRatio || 1)
       canvas.width = Math.round(widthPx() * ratio)
