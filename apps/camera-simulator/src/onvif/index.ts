@@ -1,0 +1,2 @@
+export * from './onvif-server.ts'
+export * from './simulated-device.ts'

@@ -1,0 +1,119 @@
+/** What a simulated camera knows of itself, as its ONVIF services tell and change it. */
+import type { Clock } from '@sova/base'
+import type { SimulatedCamera } from '../cameras/camera-list.ts'
+import { createPtzHead, type PtzHead } from './ptz-head.ts'
+
+export const CELL_COLUMNS = 22
+export const CELL_ROWS = 18
+export const RESOLUTIONS = ['1920x1080', '1280x720', '856x480'] as const
+export const BITRATES_KBPS = { min: 256, max: 4096 } as const
+
+export interface SimulatedDevice {
+  readonly name: string
+  readonly manufacturer: string
+  readonly model: string
+  readonly mac: string
+  readonly hasSound: boolean
+  readonly hasNightMode: boolean
+  /** Asks for Digest of HTTP instead of reading the token in the envelope. */
+  readonly wantsHttpDigest: boolean
+  /** Its clock runs ahead of ours by so much: nobody set it. */
+  clockOffsetMs: number
+  readonly ptz: PtzHead | null
+  firmwareVersion: string
+  ntp: { type: 'DNS' | 'IPv4' | 'IPv6'; host: string }
+  posixTimezone: string
+  resolution: string
+  bitrateKbps: number
+  isVideoEnabled: boolean
+  isAudioEnabled: boolean
+  irCutFilter: 'ON' | 'OFF' | 'AUTO'
+  motionSensitivity: number
+  /** As ONVIF packs them: Base64 of PackBits. */
+  activeCells: string
+  /** Firmware that was received and is running after the next start. */
+  receivedFirmware: string | null
+  /** Unix ms by our clock; it answers nothing until then. */
+  awayUntilMs: number
+}
+
+export interface SimulatedDevices {
+  find(name: string): SimulatedDevice | null
+  readonly all: readonly SimulatedDevice[]
+  isAway(device: SimulatedDevice): boolean
+  reboot(device: SimulatedDevice): void
+  /** Writes it and reboots, which takes longer. */
+  installFirmware(device: SimulatedDevice, version: string): void
+}
+
+export interface SimulatedDevicesInputs {
+  cameras: readonly SimulatedCamera[]
+  clock: Clock
+  rebootMs: number
+  firmwareMs: number
+}
+
+/** Every cell: 49 bytes of 0xff and one of 0xf0, packed (ONVIF Analytics Service §B.3 has the same example). */
+const ALL_CELLS = '0P8A8A=='
+
+export function createSimulatedDevices(inputs: SimulatedDevicesInputs): SimulatedDevices {
+  const { cameras, clock, rebootMs, firmwareMs } = inputs
+  const all = cameras.map((camera, index) => createDevice(camera, index, clock))
+  const goAway = (device: SimulatedDevice, durationMs: number) => {
+    device.awayUntilMs = clock.nowMs() + durationMs
+    device.ptz?.stop()
+  }
+  return {
+    all,
+    find: (name) => all.find((device) => device.name === name) ?? null,
+    isAway: ({ awayUntilMs }) => clock.nowMs() < awayUntilMs,
+    reboot: (device) => goAway(device, rebootMs),
+    installFirmware(device, version) {
+      device.firmwareVersion = version
+      goAway(device, firmwareMs)
+    },
+  }
+}
+
+function createDevice({ name, scene }: SimulatedCamera, index: number, clock: Clock): SimulatedDevice {
+  const kind = kindOf(scene)
+  return {
+    name,
+    manufacturer: 'Sova',
+    model: kind.model,
+    mac: `02:50:0a:00:00:${(index + 1).toString(16).padStart(2, '0')}`,
+    hasSound: kind.hasSound,
+    hasNightMode: kind.hasNightMode,
+    wantsHttpDigest: index % 2 === 1,
+    clockOffsetMs: index % 3 === 2 ? 7 * 60_000 : 0,
+    ptz: kind.ptz ? createPtzHead(kind.ptz, clock) : null,
+    firmwareVersion: '2.4.0',
+    ntp: { type: 'DNS', host: 'pool.ntp.org' },
+    posixTimezone: '<+05>-5',
+    resolution: '1280x720',
+    bitrateKbps: 2048,
+    isVideoEnabled: true,
+    isAudioEnabled: kind.hasSound,
+    irCutFilter: 'AUTO',
+    motionSensitivity: 60,
+    activeCells: ALL_CELLS,
+    receivedFirmware: null,
+    awayUntilMs: 0,
+  }
+}
+
+/** Three models: a dome that turns, a long lens that only zooms, and a plain camera. */
+function kindOf(scene: SimulatedCamera['scene']) {
+  switch (scene) {
+    case 'street':
+    case 'yard':
+      return { model: 'SV-4225 PTZ', ptz: 'pan-tilt-zoom', hasSound: true, hasNightMode: true } as const
+    case 'fence':
+      return { model: 'SV-2120 Zoom', ptz: 'zoom', hasSound: false, hasNightMode: true } as const
+    case 'lobby':
+    case 'shop':
+      return { model: 'SV-1030 Indoor', ptz: null, hasSound: true, hasNightMode: false } as const
+    default:
+      return { model: 'SV-1080 Bullet', ptz: null, hasSound: false, hasNightMode: true } as const
+  }
+}

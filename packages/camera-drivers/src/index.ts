@@ -1,0 +1,8 @@
+export * from './camera-driver.ts'
+export * from './camera-failure.ts'
+export * from './camera-setting-failure.ts'
+export type { IsTargetAllowed } from './http/camera-http.ts'
+export * from './motion/cell-grid.ts'
+export type { NormalPoint } from './motion/normal-point.ts'
+export { outlineOf } from './motion/zone-outline.ts'
+export * from './open-camera-driver.ts'
