@@ -6,6 +6,9 @@ import { type Database, databaseAnswers } from '@sova/database'
 import { createMediaTokenVerifier } from '@sova/media-tokens'
 import type { FastifyInstance } from 'fastify'
 import portalPackage from '../package.json' with { type: 'json' }
+import { serveAccount } from './features/account/account-routes.ts'
+import { serveAccountLinks } from './features/account-links/account-link-routes.ts'
+import { createAccountLinkService } from './features/account-links/account-link-service.ts'
 import { serveCameras } from './features/cameras/camera-routes.ts'
 import { createCameraService } from './features/cameras/camera-service.ts'
 import { serveEmbed } from './features/embed/embed-routes.ts'
@@ -18,6 +21,11 @@ import { createMosaicService } from './features/mosaics/mosaic-service.ts'
 import { serveScreenshots } from './features/screenshots/screenshot-routes.ts'
 import { serveSession } from './features/session/session-routes.ts'
 import { createSessionService, SESSION_TTL_S } from './features/session/session-service.ts'
+import { serveSubusers } from './features/subusers/subuser-routes.ts'
+import { createSubuserService } from './features/subusers/subuser-service.ts'
+import { serveApiTokens } from './features/tokens/api-token-routes.ts'
+import { createApiTokenFinder, isApiToken } from './features/tokens/api-token-session.ts'
+import type { FindSession } from './http/caller.ts'
 import type { CallServer } from './http/handle-call.ts'
 import { serveHealth } from './http/health.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -29,6 +37,7 @@ import { Ed25519Jwk, loadSigner } from './media-tokens/signing-keys.ts'
 import { createTokenIssuer } from './media-tokens/token-issuer.ts'
 import { servePages } from './pages/serve-pages.ts'
 import type { PortalSettings } from './portal-settings.ts'
+import { createPasswordCheck } from './sign-in/password-check.ts'
 
 export interface PortalInputs {
   config: SovaConfig
@@ -81,8 +90,12 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
   const registry = measureRequests(http)
   serveHealth(http, () => databaseAnswers(database))
 
-  const sessions = createSessionService({ database, bus, clock })
-  const server: CallServer = { http, findSession: sessions.findSession, served: new Set() }
+  const checkPassword = createPasswordCheck(database, clock)
+  const sessions = createSessionService({ database, bus, clock, checkPassword })
+  const findApiToken = createApiTokenFinder(database, clock)
+  const findSession: FindSession = (token, kind) =>
+    isApiToken(token) ? findApiToken(token, kind) : sessions.findSession(token, kind)
+  const server: CallServer = { http, findSession, served: new Set() }
   serveSession(server, {
     sessions,
     database,
@@ -90,6 +103,10 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
     cookies: { isTls: settings.isTls },
     product: describeProduct(config, settings),
   })
+  serveAccount(server, { database, bus, clock, checkPassword })
+  serveAccountLinks(server, createAccountLinkService({ database, bus, clock, checkPassword }))
+  serveSubusers(server, createSubuserService({ database, bus, clock }))
+  serveApiTokens(server, database, clock)
   serveCameras(server, createCameraService({ database, bus, tokens, clock }))
   serveFavourites(server, database)
   serveFolders(server, createFolderService(database))

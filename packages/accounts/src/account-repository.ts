@@ -10,7 +10,8 @@ export interface Account {
 
 export interface NewAccount {
   username: string
-  passwordHash: string
+  /** Null for one that can't sign in yet. */
+  passwordHash: string | null
   isOperator: boolean
   isGangAdmin: boolean
 }

@@ -1,6 +1,14 @@
 /** Who makes a call: found from a Bearer token or the session cookie, and checked against forgery. */
 import { timingSafeEqual } from 'node:crypto'
-import { CSRF_COOKIE, CSRF_HEADER, Failure, type Locale, SESSION_COOKIE } from '@sova/contract'
+import {
+  type ApiScope,
+  type Call,
+  CSRF_COOKIE,
+  CSRF_HEADER,
+  Failure,
+  type Locale,
+  SESSION_COOKIE,
+} from '@sova/contract'
 import type { FastifyRequest } from 'fastify'
 
 export interface Session {
@@ -11,12 +19,16 @@ export interface Session {
   username: string
   gang_admin: boolean
   is_operator: boolean
+  /** Of a long-lived API token, which stands for a session; absent where somebody signed in. */
+  api_scopes?: readonly ApiScope[]
 }
 
 export interface Caller {
   account: { id: string; username: string; gang_admin: boolean; is_operator: boolean }
   session: Session
   locale: Locale
+  /** The network address that the call came from. */
+  address: string
 }
 
 /** Finds the session of a token, and prolongs it. */
@@ -50,4 +62,12 @@ function isSame(given: unknown, expected: string | null): boolean {
   if (typeof given !== 'string' || expected === null) return false
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Whether the session may make the call at all; whether it may do it to a camera is the feature's question. @throws Failure */
+export function refuseUnentitled(call: Call, session: Session): void {
+  const { api_scopes: scopes } = session
+  if (scopes && (call.apiScope === null || !scopes.includes(call.apiScope))) throw new Failure('insufficient_rights')
+  if (call.access === 'gang_admin' && !session.gang_admin) throw new Failure('insufficient_rights')
+  if (call.access === 'operator' && !session.is_operator) throw new Failure('insufficient_rights')
 }

@@ -12,7 +12,7 @@ import {
   type ResponseOf,
 } from '@sova/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Caller, type FindSession, identify, refuseForgedCall, type Session } from './caller.ts'
+import { type Caller, type FindSession, identify, refuseForgedCall, refuseUnentitled, type Session } from './caller.ts'
 import { sendCompressed } from './compress.ts'
 import { parseRequest } from './parse-request.ts'
 
@@ -99,8 +99,8 @@ export function handleCachedCall(
   for (const prefix of PREFIXES) {
     server.http.get(`${prefix}${call.path}`, async (request, reply) => {
       const session = await requireSession(server, request)
-      const caller = { account: accountOf(session), session, locale: localeOf(request) }
-      const { etag, json } = await handler(caller, knownEtagsOf(request))
+      refuseUnentitled(call, session)
+      const { etag, json } = await handler(callerOf(request, session), knownEtagsOf(request))
       // Another account that signs in with this browser must not see it: every use asks first.
       void reply.headers({
         ETag: etag,
@@ -140,8 +140,8 @@ function serve<C extends Call>(
 async function requireCaller(server: CallServer, call: Call, request: FastifyRequest): Promise<Caller> {
   const session = await requireSession(server, request)
   refuseForgedCall(request, session)
-  if (call.access === 'gang_admin' && !session.gang_admin) throw new Failure('insufficient_rights')
-  return { account: accountOf(session), session, locale: localeOf(request) }
+  refuseUnentitled(call, session)
+  return callerOf(request, session)
 }
 
 async function requireSession({ findSession }: CallServer, request: FastifyRequest): Promise<Session> {
@@ -151,12 +151,11 @@ async function requireSession({ findSession }: CallServer, request: FastifyReque
   return session
 }
 
-const accountOf = ({ account_id, username, gang_admin, is_operator }: Session): Caller['account'] => ({
-  id: account_id,
-  username,
-  gang_admin,
-  is_operator,
-})
+function callerOf(request: FastifyRequest, session: Session): Caller {
+  const { account_id: id, username, gang_admin, is_operator } = session
+  const account = { id, username, gang_admin, is_operator }
+  return { account, session, locale: localeOf(request), address: request.ip }
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,8 @@
 /** Sentences of the server's answers. Every failure code is a key, so that a new code without a sentence does not compile. */
 import type { FailureCode, Locale } from '@sova/contract'
+import accountsEn from './accounts/en.json' with { type: 'json' }
+import accountsRu from './accounts/ru.json' with { type: 'json' }
+import accountsTr from './accounts/tr.json' with { type: 'json' }
 import analyticsEn from './analytics/en.json' with { type: 'json' }
 import analyticsRu from './analytics/ru.json' with { type: 'json' }
 import analyticsTr from './analytics/tr.json' with { type: 'json' }
@@ -22,9 +25,9 @@ import tr from './tr.json' with { type: 'json' }
 type Dictionary = Record<FailureCode, string> & Readonly<Record<string, string>>
 
 export const DICTIONARIES: Readonly<Record<Locale, Dictionary>> = {
-  ru: { ...ru, ...analyticsRu, ...foldersRu, ...mosaicsRu, ...pacsRu, ...setupRu },
-  en: { ...en, ...analyticsEn, ...foldersEn, ...mosaicsEn, ...pacsEn, ...setupEn },
-  tr: { ...tr, ...analyticsTr, ...foldersTr, ...mosaicsTr, ...pacsTr, ...setupTr },
+  ru: { ...ru, ...accountsRu, ...analyticsRu, ...foldersRu, ...mosaicsRu, ...pacsRu, ...setupRu },
+  en: { ...en, ...accountsEn, ...analyticsEn, ...foldersEn, ...mosaicsEn, ...pacsEn, ...setupEn },
+  tr: { ...tr, ...accountsTr, ...analyticsTr, ...foldersTr, ...mosaicsTr, ...pacsTr, ...setupTr },
 }
 
 export type MessageParameters = Readonly<Record<string, string | number>>

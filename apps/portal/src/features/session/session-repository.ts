@@ -7,6 +7,7 @@ export interface NewSession {
   csrfToken: string | null
   accountId: string
   userAgent: string
+  address: string
   now: Date
   expiresAt: Date
 }
@@ -28,6 +29,7 @@ export function createSessionRepository({ db, runPrepared }: Pick<Database, 'db'
           csrf_token: session.csrfToken,
           account_id: session.accountId,
           user_agent: session.userAgent,
+          address: session.address,
           created_at: session.now,
           last_used_at: session.now,
           expires_at: session.expiresAt,

@@ -48,7 +48,8 @@ export function serveSession(server: CallServer, inputs: SessionRouteInputs): vo
     const session = await identify(request, sessions.findSession)
     if (session) {
       refuseForgedCall(request, session)
-      await sessions.signOut(session)
+      // A long-lived API token ends when it is deleted.
+      if (!session.api_scopes) await sessions.signOut(session)
     }
     clearSessionCookies(reply, cookies)
     return {}

@@ -1,11 +1,10 @@
 /** Signing in and out. Tokens are random and stored as hashes; a session of the browser lives on while it is used. */
-import { createAccountRepository, createSecretToken, hashSecretToken, verifyPassword } from '@sova/accounts'
+import { createSecretToken, hashSecretToken } from '@sova/accounts'
 import type { Clock } from '@sova/base'
 import type { Bus } from '@sova/bus'
-import { Failure } from '@sova/contract'
 import type { Database } from '@sova/database'
-import { createAttemptLimiter } from '../../http/attempt-limiter.ts'
 import type { FindSession, Session } from '../../http/caller.ts'
+import type { CheckPassword, PasswordAttempt } from '../../sign-in/password-check.ts'
 import { createSessionRepository } from './session-repository.ts'
 
 /** A browser that stays away for longer signs in anew. */
@@ -14,15 +13,7 @@ export const SESSION_TTL_S = 14 * 86_400
 const PROLONG_INTERVAL_MS = 5 * 60_000
 const USER_AGENT_LENGTH_MAX = 300
 
-export const LOGIN_WINDOW_MS = 5 * 60_000
-export const LOGIN_ATTEMPTS_PER_NAME_MAX = 10
-export const LOGIN_ATTEMPTS_PER_ADDRESS_MAX = 60
-const LIMITER_KEYS_MAX = 50_000
-
-export interface SignIn {
-  username: string
-  password: string
-  address: string
+export interface SignIn extends PasswordAttempt {
   userAgent: string
 }
 
@@ -43,25 +34,11 @@ export interface SessionServiceInputs {
   database: Pick<Database, 'db' | 'runPrepared'>
   bus: Pick<Bus, 'publish'>
   clock: Clock
+  checkPassword: CheckPassword
 }
 
-export function createSessionService({ database, bus, clock }: SessionServiceInputs): SessionService {
+export function createSessionService({ database, bus, clock, checkPassword }: SessionServiceInputs): SessionService {
   const sessions = createSessionRepository(database)
-  const accounts = createAccountRepository(database.db)
-  const limits = { windowMs: LOGIN_WINDOW_MS, keysMax: LIMITER_KEYS_MAX }
-  const byName = createAttemptLimiter({ ...limits, attemptsMax: LOGIN_ATTEMPTS_PER_NAME_MAX }, clock)
-  const byAddress = createAttemptLimiter({ ...limits, attemptsMax: LOGIN_ATTEMPTS_PER_ADDRESS_MAX }, clock)
-
-  async function checkPassword({ username, password, address }: SignIn) {
-    const name = username.toLowerCase()
-    byAddress.take(address)
-    byName.take(name)
-    const account = await accounts.findByUsername(username)
-    const isRight = await verifyPassword(account?.password_hash ?? null, password)
-    if (!account || !isRight) throw new Failure('wrong_credentials')
-    byName.forget(name)
-    return account
-  }
 
   return {
     async signIn(signIn, kind, ttlS) {
@@ -80,6 +57,7 @@ export function createSessionService({ database, bus, clock }: SessionServiceInp
         csrfToken: kind === 'cookie' ? issued.csrfToken : null,
         accountId: account.id,
         userAgent: signIn.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
+        address: signIn.address,
         now,
         expiresAt: issued.expiresAt,
       })

@@ -2,8 +2,9 @@ import { createSetupLink } from '@sova/accounts'
 import { CSRF_COOKIE, SESSION_COOKIE, SessionContext } from '@sova/contract'
 import { buildAccount } from '@sova/testing'
 import { describe, expect, it } from 'vitest'
+import { LOGIN_ATTEMPTS_PER_NAME_MAX, LOGIN_WINDOW_MS } from '../../sign-in/password-check.ts'
 import { createCaller, sessionHeaders, usePortal } from '../../testing/use-portal.ts'
-import { LOGIN_ATTEMPTS_PER_NAME_MAX, LOGIN_WINDOW_MS, SESSION_TTL_S } from './session-service.ts'
+import { SESSION_TTL_S } from './session-service.ts'
 
 const portal = usePortal()
 const secure = usePortal({ isTls: true })

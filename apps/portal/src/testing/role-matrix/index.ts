@@ -1,19 +1,23 @@
 /** Who may do what, for every call of the contract: one file of rows an area. */
 import type { Rows } from './matrix-row.ts'
+import { accountRows } from './rows/accounts.ts'
 import { cameraRows } from './rows/cameras.ts'
 import { folderRows } from './rows/folders.ts'
 import { mapRows } from './rows/map.ts'
 import { mosaicRows } from './rows/mosaics.ts'
 import { sessionRows } from './rows/session.ts'
 
-/** In the order of asking: the last one signs out. */
+/** In the order of asking: the last ones sign out. */
 const { logout, ...session } = sessionRows
+const { endAllSessions, ...account } = accountRows
 export const MATRIX: Rows = {
   ...session,
+  ...account,
   ...cameraRows,
   ...folderRows,
   ...mapRows,
   ...mosaicRows,
+  ...(endAllSessions ? { endAllSessions } : {}),
   ...(logout ? { logout } : {}),
 }
 

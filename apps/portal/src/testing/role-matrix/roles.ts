@@ -1,3 +1,13 @@
 /** Whom the matrix asks as. */
-export const ROLES = ['nobody', 'owner', 'archive guest', 'live guest', 'public viewer', 'stranger'] as const
+export const ROLES = [
+  'nobody',
+  'owner',
+  'archive guest',
+  'live guest',
+  'public viewer',
+  'stranger',
+  'linked parent',
+  'sub-user',
+  'operator',
+] as const
 export type Role = (typeof ROLES)[number]

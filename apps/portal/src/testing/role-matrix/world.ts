@@ -11,12 +11,16 @@ export interface World {
   /** Of the owner. */
   folderId: number
   mosaicId: number
+  /** Made of the owner’s account beside the role's, so that a call may delete it. */
+  subuserName: string
   accounts: Record<Exclude<Role, 'nobody'>, BuiltAccount>
 }
 
 export async function buildWorld(database: TestDatabase): Promise<World> {
   const names = ROLES.filter((role) => role !== 'nobody')
-  const built = await Promise.all(names.map(async (role) => [role, await buildAccount(database)] as const))
+  const built = await Promise.all(
+    names.map(async (role) => [role, await buildAccount(database, { isOperator: role === 'operator' })] as const),
+  )
   const accounts = Object.fromEntries(built) as World['accounts']
   const world: World = {
     accounts,
@@ -31,6 +35,7 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     }),
     public: await buildCamera(database, { isPublic: true }),
     folderId: await createFolderRepository(database.db).insert(accounts.owner.id, null, 'Yard'),
+    subuserName: (await buildSubuser(database, accounts.owner)).username,
     mosaicId: await createMosaicRepository(database.db).insert(accounts.owner.id, {
       title: 'Gate',
       grid: 'GRID4',
@@ -39,6 +44,7 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
       alarm_cameras: [],
     }),
   }
+  await linkToOwner(database, world)
   for (const [, account] of built) {
     await database.db
       .insertInto('camera_favourite')
@@ -46,4 +52,28 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
       .execute()
   }
   return world
+}
+
+/** The parent sees what the owner sees; the additional account was given the private camera. */
+async function linkToOwner({ db }: TestDatabase, { accounts, private: camera }: World): Promise<void> {
+  const ownerId = accounts.owner.id
+  await db.insertInto('account_link').values({ parent_id: accounts['linked parent'].id, child_id: ownerId }).execute()
+  const subuser = { account_id: accounts['sub-user'].id, owner_id: ownerId }
+  await db
+    .insertInto('subuser')
+    .values({ ...subuser, about: 'Guard' })
+    .execute()
+  await db
+    .insertInto('subuser_camera')
+    .values({ ...subuser, camera_id: camera.id })
+    .execute()
+}
+
+async function buildSubuser(database: TestDatabase, owner: BuiltAccount): Promise<BuiltAccount> {
+  const account = await buildAccount(database)
+  await database.db
+    .insertInto('subuser')
+    .values({ account_id: account.id, owner_id: owner.id, about: 'Watchman' })
+    .execute()
+  return account
 }

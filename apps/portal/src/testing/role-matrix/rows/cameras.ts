@@ -31,6 +31,9 @@ const listRow: Row = {
     'live guest': 'live',
     'public viewer': 'hidden',
     stranger: 'hidden',
+    'linked parent': 'live archive download',
+    'sub-user': 'live archive download',
+    operator: 'hidden',
   },
 }
 
@@ -41,16 +44,30 @@ export const cameraRows: Rows = {
   searchCameras: listRow,
   addFavouriteCamera: {
     request: ({ private: { number } }) => ({ number }),
-    expected: { ...signedIn(200), 'public viewer': 404, stranger: 404 },
+    expected: { ...signedIn(200), 'public viewer': 404, stranger: 404, operator: 404 },
   },
   deleteFavouriteCameras: { request: ({ public: { number } }) => ({ numbers: [number] }), expected: signedIn(200) },
   orderFavouriteCameras: { request: ({ private: { number } }) => ({ numbers: [number] }), expected: signedIn(200) },
   renameCamera: {
     request: ({ private: { number } }) => ({ number, title: 'Renamed' }),
-    expected: { ...signedIn(404), owner: 200, 'archive guest': 403, 'live guest': 403 },
+    expected: {
+      ...signedIn(404),
+      owner: 200,
+      'archive guest': 403,
+      'live guest': 403,
+      'linked parent': 200,
+      'sub-user': 403,
+    },
   },
   createDownloadToken: {
     request: ({ private: { number } }) => ({ number, start: 1_700_000_000, duration: 60 }),
-    expected: { ...signedIn(404), owner: 200, 'archive guest': 200, 'live guest': 403 },
+    expected: {
+      ...signedIn(404),
+      owner: 200,
+      'archive guest': 200,
+      'live guest': 403,
+      'linked parent': 200,
+      'sub-user': 200,
+    },
   },
 }

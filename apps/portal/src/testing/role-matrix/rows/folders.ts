@@ -8,7 +8,7 @@ export const folderRows: Rows = {
   },
   createFolder: {
     request: ({ private: { number } }) => ({ name: 'Gates', camera_numbers: [number] }),
-    expected: { ...signedIn(200), 'public viewer': 400, stranger: 400 },
+    expected: { ...signedIn(200), 'public viewer': 400, stranger: 400, operator: 400 },
   },
   editFolder: { request: ({ folderId }) => ({ id: folderId, name: 'Yard' }), expected: ownerOnly },
   setFolderCameras: {

@@ -10,7 +10,13 @@ const mapRow = (expected: Partial<Record<Role, boolean>>): Row => ({
   observe: onMap,
   expected: { ...signedIn(false), ...expected },
 })
-const toGuests = { owner: true, 'archive guest': true, 'live guest': true }
+const toGuests = {
+  owner: true,
+  'archive guest': true,
+  'live guest': true,
+  'linked parent': true,
+  'sub-user': true,
+}
 
 export const mapRows: Rows = {
   mapMyCameras: mapRow(toGuests),

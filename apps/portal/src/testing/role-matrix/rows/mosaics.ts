@@ -10,7 +10,14 @@ export const mosaicRows: Rows = {
   },
   createMosaic: {
     request: ({ private: { number } }) => ({ ...draft, slots: [{ camera_number: number }] }),
-    expected: { ...signedIn(400), owner: 200, 'archive guest': 200, 'live guest': 200 },
+    expected: {
+      ...signedIn(400),
+      owner: 200,
+      'archive guest': 200,
+      'live guest': 200,
+      'linked parent': 200,
+      'sub-user': 200,
+    },
   },
   editMosaic: { request: ({ mosaicId }) => ({ ...draft, id: mosaicId }), expected: ownerOnly },
   deleteMosaic: { request: ({ mosaicId }) => ({ id: mosaicId }), expected: ownerOnly },
