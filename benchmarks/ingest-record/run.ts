@@ -1,7 +1,7 @@
 /**
  * What it costs to take in and record N cameras: Sova's media server against `ffmpeg -c copy`, a process a camera.
- * Both record the same camera of GStreamer's RTSP server, one after the other in one run, so that their ratio holds on a busy
- * machine too. Usage: `npm run bench -- ingest-record [cameras…]`, 1 8 32 64 unless told.
+ * Both record the same camera of GStreamer's RTSP server during the same seconds, so that whatever else the machine does
+ * weighs on both. Usage: `npm run bench -- ingest-record [cameras…]`, 1 8 32 64 unless told.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -63,18 +63,28 @@ async function waitForPictures(url: string): Promise<void> {
   throw new Error('the camera sends no pictures')
 }
 
-async function measure(pids: number[], archive: string): Promise<Cost> {
-  await delay(SETTLE_S * 1000)
-  const before = await bytesBelow(archive)
-  const meter = startMeter(pids)
-  await delay(MEASURE_S * 1000)
-  const cost = meter.stop()
-  const written = (await bytesBelow(archive)) - before
-  if (written === 0) throw new Error('nothing was recorded: the figures would mean nothing')
-  return cost
+interface Recorder {
+  pids: number[]
+  /** Where its recordings grow. */
+  archive: string
+  close(): Promise<void>
 }
 
-async function measureSova(cameras: number, url: string): Promise<Cost> {
+async function measure(recorders: readonly Recorder[]): Promise<Cost[]> {
+  await delay(SETTLE_S * 1000)
+  const written = () => Promise.all(recorders.map(({ archive }) => bytesBelow(archive)))
+  const before = await written()
+  const meters = recorders.map(({ pids }) => startMeter(pids))
+  await delay(MEASURE_S * 1000)
+  const costs = meters.map((meter) => meter.stop())
+  const after = await written()
+  if (after.some((bytes, index) => bytes <= (before[index] ?? 0))) {
+    throw new Error('nothing was recorded: the figures would mean nothing')
+  }
+  return costs
+}
+
+async function startSova(cameras: number, url: string): Promise<Recorder> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sova-bench-'))
   const [mediaPort, metricsPort] = [await freePort(), await freePort()]
   const environment = {
@@ -89,6 +99,12 @@ async function measureSova(cameras: number, url: string): Promise<Cost> {
   const postgres = await startEmbeddedPostgres({ dir: databaseDir(config), logger })
   const database = openDatabase(config)
   let media: ChildProcess | null = null
+  const close = async () => {
+    if (media) await stop(media)
+    await database.close()
+    await postgres.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
   try {
     await migrate(database)
     const bus = await openBus({ database, logger })
@@ -108,16 +124,14 @@ async function measureSova(cameras: number, url: string): Promise<Cost> {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     await once(media, 'message')
-    return await measure([media.pid as number], join(dataDir, 'archive'))
-  } finally {
-    if (media) await stop(media)
-    await database.close()
-    await postgres.close()
-    await rm(dataDir, { recursive: true, force: true })
+    return { pids: [media.pid as number], archive: join(dataDir, 'archive'), close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
-async function measureFfmpeg(cameras: number, url: string): Promise<Cost> {
+async function startFfmpeg(cameras: number, url: string): Promise<Recorder> {
   const dir = await mkdtemp(join(tmpdir(), 'sova-bench-ffmpeg-'))
   const recorders = Array.from({ length: cameras }, (_, index) =>
     spawn(
@@ -128,14 +142,25 @@ async function measureFfmpeg(cameras: number, url: string): Promise<Cost> {
       { stdio: 'ignore' },
     ),
   )
+  return {
+    pids: recorders.map((child) => child.pid as number),
+    archive: dir,
+    async close() {
+      await Promise.all(recorders.map(stop))
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function compare(cameras: number, url: string): Promise<Result> {
+  const recorders: Recorder[] = []
   try {
-    return await measure(
-      recorders.map((child) => child.pid as number),
-      dir,
-    )
+    recorders.push(await startSova(cameras, url))
+    recorders.push(await startFfmpeg(cameras, url))
+    const [sova, ffmpeg] = (await measure(recorders)) as [Cost, Cost]
+    return { cameras, sova, ffmpeg }
   } finally {
-    await Promise.all(recorders.map(stop))
-    await rm(dir, { recursive: true, force: true })
+    for (const recorder of recorders) await recorder.close()
   }
 }
 
@@ -165,7 +190,7 @@ try {
   await waitForPictures(url)
   printHead()
   for (const cameras of counts.length > 0 ? counts : [1, 8, 32, 64]) {
-    printRow({ cameras, sova: await measureSova(cameras, url), ffmpeg: await measureFfmpeg(cameras, url) })
+    printRow(await compare(cameras, url))
   }
 } finally {
   await stop(camera)

@@ -35,11 +35,13 @@ export class AccessUnitBuilder {
     if (second !== undefined) this.#slab[this.#end++] = second
   }
 
-  /** `part` is copied: it may be a view of a buffer that is read into again. */
-  append(part: Uint8Array): void {
-    this.#reserve(part.length)
-    this.#slab.set(part, this.#end)
-    this.#end += part.length
+  /** Copies `packet` from `start` to `end`: it may be a view of a buffer that is read into again. */
+  append(packet: Uint8Array, start: number, end: number): void {
+    const length = end - start
+    if (length <= 0) return
+    this.#reserve(length)
+    this.#slab.set(new Uint8Array(packet.buffer, packet.byteOffset + start, length), this.#end)
+    this.#end += length
   }
 
   end(): void {

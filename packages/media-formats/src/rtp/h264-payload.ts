@@ -6,45 +6,48 @@ import type { NalRole, VideoAssembly } from './video-assembly.ts'
 const STAP_A = 24
 const FU_A = 28
 
-/** Hands the NAL units of one payload to the assembly. @throws MalformedError */
-export function readH264Payload(payload: Uint8Array, assembly: VideoAssembly): void {
-  const first = payload[0]
-  if (first === undefined) throw new MalformedError('an H.264 payload is empty')
-  const type = h264NalType(first)
-  if (type >= 1 && type <= 23) readWhole(payload, assembly)
-  else if (type === STAP_A) readAggregate(payload, assembly)
-  else if (type === FU_A) readFragment(payload, assembly)
+/** Hands the NAL units of one payload, `packet` from `start` to `end`, to the assembly. @throws MalformedError */
+export function readH264Payload(packet: Uint8Array, start: number, end: number, assembly: VideoAssembly): void {
+  if (start >= end) throw new MalformedError('an H.264 payload is empty')
+  const type = h264NalType(packet[start] ?? 0)
+  if (type >= 1 && type <= 23) readWhole(packet, start, end, assembly)
+  else if (type === STAP_A) readAggregate(packet, start, end, assembly)
+  else if (type === FU_A) readFragment(packet, start, end, assembly)
   else throw new MalformedError(`H.264 packet type ${type} is not of packetization-mode 0 or 1`)
 }
 
-function readWhole(nalUnit: Uint8Array, assembly: VideoAssembly): void {
-  const header = nalUnit[0] ?? 0
-  assembly.beginNalUnit(roleOf(h264NalType(header)), beginsPicture(nalUnit[1]), header)
-  assembly.append(nalUnit.subarray(1))
+function readWhole(packet: Uint8Array, start: number, end: number, assembly: VideoAssembly): void {
+  const header = packet[start] ?? 0
+  assembly.beginNalUnit(roleOf(h264NalType(header)), start + 1 < end && beginsPicture(packet[start + 1]), header)
+  assembly.append(packet, start + 1, end)
   assembly.endNalUnit()
 }
 
 /** §5.7.1 */
-function readAggregate(payload: Uint8Array, assembly: VideoAssembly): void {
-  let position = 1
-  while (position + 2 <= payload.length) {
-    const length = ((payload[position] ?? 0) << 8) | (payload[position + 1] ?? 0)
-    const start = position + 2
-    if (length === 0 || start + length > payload.length) throw new MalformedError('a STAP-A is cut off')
-    readWhole(payload.subarray(start, start + length), assembly)
-    position = start + length
+function readAggregate(packet: Uint8Array, start: number, end: number, assembly: VideoAssembly): void {
+  let position = start + 1
+  while (position + 2 <= end) {
+    const length = ((packet[position] ?? 0) << 8) | (packet[position + 1] ?? 0)
+    const unitStart = position + 2
+    position = unitStart + length
+    if (length === 0 || position > end) throw new MalformedError('a STAP-A is cut off')
+    readWhole(packet, unitStart, position, assembly)
   }
 }
 
 /** §5.8 */
-function readFragment(payload: Uint8Array, assembly: VideoAssembly): void {
-  const indicator = payload[0] ?? 0
-  const fuHeader = payload[1]
-  if (fuHeader === undefined) throw new MalformedError('an FU-A is cut off')
+function readFragment(packet: Uint8Array, start: number, end: number, assembly: VideoAssembly): void {
+  if (start + 1 >= end) throw new MalformedError('an FU-A is cut off')
+  const indicator = packet[start] ?? 0
+  const fuHeader = packet[start + 1] ?? 0
   const type = h264NalType(fuHeader)
-  if (fuHeader & 0x80) assembly.beginNalUnit(roleOf(type), beginsPicture(payload[2]), (indicator & 0xe0) | type)
-  else if (!assembly.hasOpenNalUnit) throw new MalformedError('an FU-A goes on where none began')
-  assembly.append(payload.subarray(2))
+  if (fuHeader & 0x80) {
+    const begins = start + 2 < end && beginsPicture(packet[start + 2])
+    assembly.beginNalUnit(roleOf(type), begins, (indicator & 0xe0) | type)
+  } else if (!assembly.hasOpenNalUnit) {
+    throw new MalformedError('an FU-A goes on where none began')
+  }
+  assembly.append(packet, start + 2, end)
   if (fuHeader & 0x40) assembly.endNalUnit()
 }
 

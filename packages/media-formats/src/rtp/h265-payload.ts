@@ -7,47 +7,51 @@ const AGGREGATION = 48
 const FRAGMENTATION = 49
 const HEADER_BYTES = 2
 
-/** Hands the NAL units of one payload to the assembly. @throws MalformedError */
-export function readH265Payload(payload: Uint8Array, assembly: VideoAssembly): void {
-  if (payload.length <= HEADER_BYTES) throw new MalformedError('an H.265 payload is cut off')
-  const type = h265NalType(payload[0] ?? 0)
-  if (type < AGGREGATION) readWhole(payload, assembly)
-  else if (type === AGGREGATION) readAggregate(payload, assembly)
-  else if (type === FRAGMENTATION) readFragment(payload, assembly)
+/** Hands the NAL units of one payload, `packet` from `start` to `end`, to the assembly. @throws MalformedError */
+export function readH265Payload(packet: Uint8Array, start: number, end: number, assembly: VideoAssembly): void {
+  if (end - start <= HEADER_BYTES) throw new MalformedError('an H.265 payload is cut off')
+  const type = h265NalType(packet[start] ?? 0)
+  if (type < AGGREGATION) readWhole(packet, start, end, assembly)
+  else if (type === AGGREGATION) readAggregate(packet, start, end, assembly)
+  else if (type === FRAGMENTATION) readFragment(packet, start, end, assembly)
   else throw new MalformedError(`H.265 packet type ${type} is not known`)
 }
 
-function readWhole(nalUnit: Uint8Array, assembly: VideoAssembly): void {
-  const [first = 0, second = 0] = nalUnit
-  assembly.beginNalUnit(roleOf(h265NalType(first)), beginsPicture(nalUnit[HEADER_BYTES]), first, second)
-  assembly.append(nalUnit.subarray(HEADER_BYTES))
+function readWhole(packet: Uint8Array, start: number, end: number, assembly: VideoAssembly): void {
+  const first = packet[start] ?? 0
+  const body = start + HEADER_BYTES
+  assembly.beginNalUnit(roleOf(h265NalType(first)), beginsPicture(packet[body]), first, packet[start + 1] ?? 0)
+  assembly.append(packet, body, end)
   assembly.endNalUnit()
 }
 
 /** §4.4.2 */
-function readAggregate(payload: Uint8Array, assembly: VideoAssembly): void {
-  let position = HEADER_BYTES
-  while (position + 2 <= payload.length) {
-    const length = ((payload[position] ?? 0) << 8) | (payload[position + 1] ?? 0)
-    const start = position + 2
-    if (length <= HEADER_BYTES || start + length > payload.length) {
+function readAggregate(packet: Uint8Array, start: number, end: number, assembly: VideoAssembly): void {
+  let position = start + HEADER_BYTES
+  while (position + 2 <= end) {
+    const length = ((packet[position] ?? 0) << 8) | (packet[position + 1] ?? 0)
+    const unitStart = position + 2
+    position = unitStart + length
+    if (length <= HEADER_BYTES || position > end) {
       throw new MalformedError('an H.265 aggregation packet is cut off')
     }
-    readWhole(payload.subarray(start, start + length), assembly)
-    position = start + length
+    readWhole(packet, unitStart, position, assembly)
   }
 }
 
 /** §4.4.3 */
-function readFragment(payload: Uint8Array, assembly: VideoAssembly): void {
-  const [first = 0, second = 0, fuHeader = 0] = payload
+function readFragment(packet: Uint8Array, start: number, end: number, assembly: VideoAssembly): void {
+  const first = packet[start] ?? 0
+  const second = packet[start + 1] ?? 0
+  const fuHeader = packet[start + 2] ?? 0
   const type = fuHeader & 0x3f
   if (fuHeader & 0x80) {
-    assembly.beginNalUnit(roleOf(type), beginsPicture(payload[3]), (first & 0x81) | (type << 1), second)
+    const begins = start + 3 < end && beginsPicture(packet[start + 3])
+    assembly.beginNalUnit(roleOf(type), begins, (first & 0x81) | (type << 1), second)
   } else if (!assembly.hasOpenNalUnit) {
     throw new MalformedError('an H.265 fragment goes on where none began')
   }
-  assembly.append(payload.subarray(3))
+  assembly.append(packet, start + 3, end)
   if (fuHeader & 0x40) assembly.endNalUnit()
 }
 

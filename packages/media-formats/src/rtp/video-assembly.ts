@@ -77,8 +77,8 @@ export class VideoAssembly {
     this.#builder.begin(first, second)
   }
 
-  append(part: Uint8Array): void {
-    this.#builder.append(part)
+  append(packet: Uint8Array, start: number, end: number): void {
+    this.#builder.append(packet, start, end)
   }
 
   get hasOpenNalUnit(): boolean {

@@ -78,11 +78,11 @@ export class VideoReceiver {
     if (verdict === 'repeated') return
     if (verdict === 'gap') this.#assembly.markDamaged()
     this.#assembly.startPacket(header.timestamp)
-    const payload = packet.subarray(header.payloadStart, header.payloadEnd)
+    const { payloadStart, payloadEnd } = header
     // Some cameras send empty packets to keep a connection alive.
-    if (payload.length === 0) return
-    if (this.#inputs.codec === 'h264') readH264Payload(payload, this.#assembly)
-    else readH265Payload(payload, this.#assembly)
+    if (payloadStart === payloadEnd) return
+    if (this.#inputs.codec === 'h264') readH264Payload(packet, payloadStart, payloadEnd, this.#assembly)
+    else readH265Payload(packet, payloadStart, payloadEnd, this.#assembly)
     this.#assembly.endPacket(header.isMarked)
   }
 
