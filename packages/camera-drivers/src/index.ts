@@ -1,6 +1,7 @@
 export * from './camera-driver.ts'
 export * from './camera-failure.ts'
 export * from './camera-setting-failure.ts'
+export * from './device/camera-device-store.ts'
 export type { IsTargetAllowed } from './http/camera-http.ts'
 export * from './motion/cell-grid.ts'
 export type { NormalPoint } from './motion/normal-point.ts'

@@ -3,7 +3,10 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AccessTables } from './tables/access.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { AnalyticsTables } from './tables/analytics.ts'
+import type { CameraSetupTables } from './tables/camera-setup.ts'
 import type { MosaicTables } from './tables/mosaics.ts'
+
+export type * from './tables/access.ts'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -150,7 +153,7 @@ export interface CameraLeaseTable {
   expires_at: Timestamp
 }
 
-export interface SovaTables extends AccessTables, AccountTables, AnalyticsTables, MosaicTables {
+export interface SovaTables extends AccessTables, AccountTables, AnalyticsTables, CameraSetupTables, MosaicTables {
   account: AccountTable
   account_session: AccountSessionTable
   setup_link: SetupLinkTable

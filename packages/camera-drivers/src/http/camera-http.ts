@@ -32,18 +32,21 @@ export interface CameraAnswer {
   readonly body: Buffer
 }
 
+export interface CameraRequest {
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  /** Where a file is sent that takes longer than an answer. */
+  readonly timeoutMs?: number
+}
+
 export interface CameraHttp {
   /** @throws CameraFailure `unreachable`, `refused` or `protocol_error`; any status but a redirect is an answer */
-  post(
-    url: URL,
-    headers: Readonly<Record<string, string>>,
-    body: Uint8Array,
-    signal: AbortSignal,
-  ): Promise<CameraAnswer>
+  post(request: CameraRequest, signal: AbortSignal): Promise<CameraAnswer>
 }
 
 export function createCameraHttp(inputs: CameraHttpInputs): CameraHttp {
-  const { clock, isTargetAllowed, timeoutMs = CAMERA_ANSWER_TIMEOUT_MS } = inputs
+  const { clock, isTargetAllowed, timeoutMs: answerTimeoutMs = CAMERA_ANSWER_TIMEOUT_MS } = inputs
   const pinned = new Map<string, readonly LookupAddress[]>()
 
   async function allowedAddresses(hostname: string, port: number): Promise<readonly LookupAddress[]> {
@@ -55,7 +58,7 @@ export function createCameraHttp(inputs: CameraHttpInputs): CameraHttp {
   }
 
   return {
-    async post(url, headers, body, signal) {
+    async post({ url, headers, body, timeoutMs = answerTimeoutMs }, signal) {
       const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
       const isTls = url.protocol === 'https:'
       if (!isTls && url.protocol !== 'http:') throw new CameraFailure('refused', `"${url.protocol}" is no HTTP`)

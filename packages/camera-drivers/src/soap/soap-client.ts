@@ -10,6 +10,8 @@ import { readEnvelope, SOAP_CONTENT_TYPE, writeEnvelope } from './soap-envelope.
 import { usernameToken } from './username-token.ts'
 
 const NONCE_BYTES = 16
+/** Of tens of megabytes, over the slow line of a camera. */
+const UPLOAD_TIMEOUT_MS = 5 * 60_000
 
 export interface SoapClientInputs {
   readonly http: CameraHttp
@@ -46,8 +48,15 @@ export function createSoapClient({ http, user, cameraNowMs, randomBytes }: SoapC
     return usernameToken(user, { nonce: randomBytes(NONCE_BYTES), created })
   }
 
-  async function post(url: URL, contentType: string, content: () => Uint8Array, signal: AbortSignal) {
-    const send = () => http.post(url, { 'Content-Type': contentType, ...authorization(url) }, content(), signal)
+  async function post(
+    request: { url: URL; contentType: string; content: () => Uint8Array; timeoutMs?: number },
+    signal: AbortSignal,
+  ): Promise<CameraAnswer> {
+    const { url, contentType, content, timeoutMs } = request
+    const send = () => {
+      const headers = { 'Content-Type': contentType, ...authorization(url) }
+      return http.post({ url, headers, body: content(), ...(timeoutMs === undefined ? {} : { timeoutMs }) }, signal)
+    }
     const first = await send()
     const asked = first.status === 401 ? challengeOf(first) : null
     if (!asked) return first
@@ -68,16 +77,17 @@ export function createSoapClient({ http, user, cameraNowMs, randomBytes }: SoapC
   return {
     async ask(url, body, signal) {
       const envelope = () => Buffer.from(writeEnvelope(body, challenge ? [] : [sign()]))
-      return read(await post(url, SOAP_CONTENT_TYPE, envelope, signal))
+      return read(await post({ url, contentType: SOAP_CONTENT_TYPE, content: envelope }, signal))
     },
 
     async askAnonymously(url, body, signal) {
       const headers = { 'Content-Type': SOAP_CONTENT_TYPE }
-      return read(await http.post(url, headers, Buffer.from(writeEnvelope(body)), signal))
+      return read(await http.post({ url, headers, body: Buffer.from(writeEnvelope(body)) }, signal))
     },
 
     async upload(url, content, signal) {
-      const { status } = await post(url, 'application/octet-stream', () => content, signal)
+      const file = { contentType: 'application/octet-stream', content: () => content, timeoutMs: UPLOAD_TIMEOUT_MS }
+      const { status } = await post({ url, ...file }, signal)
       if (status === 401 || status === 403) throw new CameraFailure('login_refused', `the camera answered ${status}`)
       if (status < 200 || status > 299) throw new CameraFailure('failed', `the camera answered ${status} to a file`)
     },

@@ -6,6 +6,7 @@ import { up as access } from './0004-access.ts'
 import { up as analytics } from './0005-analytics.ts'
 import { up as linkedAccounts } from './0006-accounts.ts'
 import { up as cameraRights } from './0006-camera-rights.ts'
+import { up as cameraSetup } from './0007-camera-setup.ts'
 import { up as mosaics } from './0008-mosaics.ts'
 
 /** In the order in which they are applied. A migration that was released is never changed. */
@@ -17,5 +18,6 @@ export const migrations: readonly Migration[] = [
   { name: '0005-analytics', up: analytics },
   { name: '0006-accounts', up: linkedAccounts },
   { name: '0006-camera-rights', up: cameraRights },
+  { name: '0007-camera-setup', up: cameraSetup },
   { name: '0008-mosaics', up: mosaics },
 ]

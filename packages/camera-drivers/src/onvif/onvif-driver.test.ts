@@ -1,14 +1,25 @@
-/** The ONVIF driver and the drawn cameras, over real sockets. */
+/** The ONVIF driver and simulated cameras, over real sockets. */
 import { createLogger, ManualClock } from '@sova/base'
-import { type CameraDriver, coverCells, openCameraDriver } from '@sova/camera-drivers'
+import {
+  createSimulatedDevices,
+  type OnvifServer,
+  type SimulatedDevices,
+  startOnvifServer,
+} from '@sova/testing/onvif-camera'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { selectCameras } from '../cameras/camera-list.ts'
-import { createSimulatedDevices, type OnvifServer, type SimulatedDevices, startOnvifServer } from './index.ts'
+import type { CameraDriver } from '../camera-driver.ts'
+import { coverCells } from '../motion/cell-grid.ts'
+import { openCameraDriver } from '../open-camera-driver.ts'
 
 const user = { username: 'operator', password: 'camera-pass' }
 const clock = new ManualClock()
 /** A dome that reads tokens, a lens that only zooms and wants Digest, an indoor one whose clock is wrong, a plain one. */
-const cameras = selectCameras(['street-1', 'fence-1', 'lobby-1', 'gate-1'])
+const cameras = [
+  { name: 'street-1', kind: 'dome' },
+  { name: 'fence-1', kind: 'zoom' },
+  { name: 'lobby-1', kind: 'indoor' },
+  { name: 'gate-1', kind: 'bullet' },
+] as const
 const [dome, lens, indoor, plain] = ['street-1', 'fence-1', 'lobby-1', 'gate-1'] as const
 const REBOOT_MS = 15_000
 let devices: SimulatedDevices

@@ -1,12 +1,29 @@
 /** What a simulated camera knows of itself, as its ONVIF services tell and change it. */
 import type { Clock } from '@sova/base'
-import type { SimulatedCamera } from '../cameras/camera-list.ts'
-import { createPtzHead, type PtzHead } from './ptz-head.ts'
+import { createPtzHead, type PtzHead, type PtzHeadKind } from './ptz-head.ts'
 
 export const CELL_COLUMNS = 22
 export const CELL_ROWS = 18
 export const RESOLUTIONS = ['1920x1080', '1280x720', '856x480'] as const
 export const BITRATES_KBPS = { min: 256, max: 4096 } as const
+
+/** A dome that turns, a long lens that only zooms, one for rooms and a plain one for outside. */
+export const DEVICE_KINDS = ['dome', 'zoom', 'indoor', 'bullet'] as const
+export type DeviceKind = (typeof DEVICE_KINDS)[number]
+
+interface KindTraits {
+  model: string
+  ptz: PtzHeadKind | null
+  hasSound: boolean
+  hasNightMode: boolean
+}
+
+const KINDS: Readonly<Record<DeviceKind, KindTraits>> = {
+  dome: { model: 'SV-4225 PTZ', ptz: 'pan-tilt-zoom', hasSound: true, hasNightMode: true },
+  zoom: { model: 'SV-2120 Zoom', ptz: 'zoom', hasSound: false, hasNightMode: true },
+  indoor: { model: 'SV-1030 Indoor', ptz: null, hasSound: true, hasNightMode: false },
+  bullet: { model: 'SV-1080 Bullet', ptz: null, hasSound: false, hasNightMode: true },
+}
 
 export interface SimulatedDevice {
   readonly name: string
@@ -31,8 +48,6 @@ export interface SimulatedDevice {
   motionSensitivity: number
   /** As ONVIF packs them: Base64 of PackBits. */
   activeCells: string
-  /** Firmware that was received and is running after the next start. */
-  receivedFirmware: string | null
   /** Unix ms by our clock; it answers nothing until then. */
   awayUntilMs: number
 }
@@ -47,7 +62,7 @@ export interface SimulatedDevices {
 }
 
 export interface SimulatedDevicesInputs {
-  cameras: readonly SimulatedCamera[]
+  cameras: readonly { name: string; kind: DeviceKind }[]
   clock: Clock
   rebootMs: number
   firmwareMs: number
@@ -75,45 +90,32 @@ export function createSimulatedDevices(inputs: SimulatedDevicesInputs): Simulate
   }
 }
 
-function createDevice({ name, scene }: SimulatedCamera, index: number, clock: Clock): SimulatedDevice {
-  const kind = kindOf(scene)
+function createDevice(
+  { name, kind }: { name: string; kind: DeviceKind },
+  index: number,
+  clock: Clock,
+): SimulatedDevice {
+  const { model, ptz, hasSound, hasNightMode } = KINDS[kind]
   return {
     name,
     manufacturer: 'Sova',
-    model: kind.model,
+    model,
     mac: `02:50:0a:00:00:${(index + 1).toString(16).padStart(2, '0')}`,
-    hasSound: kind.hasSound,
-    hasNightMode: kind.hasNightMode,
+    hasSound,
+    hasNightMode,
     wantsHttpDigest: index % 2 === 1,
     clockOffsetMs: index % 3 === 2 ? 7 * 60_000 : 0,
-    ptz: kind.ptz ? createPtzHead(kind.ptz, clock) : null,
+    ptz: ptz ? createPtzHead(ptz, clock) : null,
     firmwareVersion: '2.4.0',
     ntp: { type: 'DNS', host: 'pool.ntp.org' },
     posixTimezone: '<+05>-5',
     resolution: '1280x720',
     bitrateKbps: 2048,
     isVideoEnabled: true,
-    isAudioEnabled: kind.hasSound,
+    isAudioEnabled: hasSound,
     irCutFilter: 'AUTO',
     motionSensitivity: 60,
     activeCells: ALL_CELLS,
-    receivedFirmware: null,
     awayUntilMs: 0,
-  }
-}
-
-/** Three models: a dome that turns, a long lens that only zooms, and a plain camera. */
-function kindOf(scene: SimulatedCamera['scene']) {
-  switch (scene) {
-    case 'street':
-    case 'yard':
-      return { model: 'SV-4225 PTZ', ptz: 'pan-tilt-zoom', hasSound: true, hasNightMode: true } as const
-    case 'fence':
-      return { model: 'SV-2120 Zoom', ptz: 'zoom', hasSound: false, hasNightMode: true } as const
-    case 'lobby':
-    case 'shop':
-      return { model: 'SV-1030 Indoor', ptz: null, hasSound: true, hasNightMode: false } as const
-    default:
-      return { model: 'SV-1080 Bullet', ptz: null, hasSound: false, hasNightMode: true } as const
   }
 }

@@ -33,7 +33,9 @@ const TRAVEL_MS = 4000
 const HOME: PtzPosition = { pan: 0, tilt: 0, zoom: 0 }
 const STILL: PtzPosition = { pan: 0, tilt: 0, zoom: 0 }
 
-export function createPtzHead(kind: 'pan-tilt-zoom' | 'zoom', clock: Clock): PtzHead {
+export type PtzHeadKind = 'pan-tilt-zoom' | 'zoom'
+
+export function createPtzHead(kind: PtzHeadKind, clock: Clock): PtzHead {
   const presets: PtzPreset[] = [{ token: 'preset-1', name: 'Ворота', position: { pan: 0.4, tilt: -0.2, zoom: 0.5 } }]
   let presetCount = presets.length
   let from = HOME

@@ -1,0 +1,29 @@
+import type { Database } from '@sova/database'
+import type { CameraDriverName } from '../open-camera-driver.ts'
+
+export function createCameraDeviceRepository(db: Database['db']) {
+  return {
+    async put(cameraId: number, driver: CameraDriverName, accessSealed: string): Promise<void> {
+      const device = { driver, access_sealed: accessSealed }
+      await db
+        .insertInto('camera_device')
+        .values({ camera_id: cameraId, ...device })
+        // Another device in its place has settings of its own.
+        .onConflict((conflict) =>
+          conflict.column('camera_id').doUpdateSet({ ...device, settings: null, motion_zone: null }),
+        )
+        .execute()
+    },
+
+    async remove(cameraId: number): Promise<void> {
+      await db.deleteFrom('camera_device').where('camera_id', '=', cameraId).execute()
+    },
+
+    find: (cameraId: number) =>
+      db
+        .selectFrom('camera_device')
+        .select(['driver', 'access_sealed'])
+        .where('camera_id', '=', cameraId)
+        .executeTakeFirst(),
+  }
+}

@@ -1,0 +1,38 @@
+/** Where and as whom the settings of a camera are reached: sealed, for it holds a password, and never sent to a browser. */
+import type { SecretBox } from '@sova/base'
+import type { Database } from '@sova/database'
+import { parseDeviceAddress } from '../onvif/onvif-session.ts'
+import type { CameraDevice } from '../open-camera-driver.ts'
+import { createCameraDeviceRepository } from './camera-device-repository.ts'
+
+export interface CameraDeviceStore {
+  /** @throws CameraFailure for an address that is none */
+  put(cameraId: number, device: CameraDevice): Promise<void>
+  remove(cameraId: number): Promise<void>
+  /** Null for a camera whose settings Sova can't reach. */
+  find(cameraId: number): Promise<CameraDevice | null>
+}
+
+export function createCameraDeviceStore(
+  { db }: Pick<Database, 'db'>,
+  secretBox: Pick<SecretBox, 'seal' | 'open'>,
+): CameraDeviceStore {
+  const devices = createCameraDeviceRepository(db)
+  return {
+    async put(cameraId, { driver, address, username, password }) {
+      const access = { address: parseDeviceAddress(address).href, username, password }
+      await devices.put(cameraId, driver, secretBox.seal(JSON.stringify(access)))
+    },
+
+    remove: (cameraId) => devices.remove(cameraId),
+
+    async find(cameraId) {
+      const row = await devices.find(cameraId)
+      return row ? { driver: row.driver, ...openAccess(secretBox, row.access_sealed) } : null
+    },
+  }
+}
+
+/** What `put` has sealed: the seal proves that nobody else wrote it. */
+const openAccess = (secretBox: Pick<SecretBox, 'open'>, sealed: string): Omit<CameraDevice, 'driver'> =>
+  JSON.parse(secretBox.open(sealed))
