@@ -25,10 +25,16 @@ export const CHANNELS = {
     since: z.int(),
     to: z.nullable(z.int()),
   }),
-  /** Events that were stored, or told more of. At most as many as one message carries: see `packMessages`. */
+  /** Events that were stored, or told more of. As many as one message carries. */
   analytics_events: z.object({ messages: z.array(AnalyticMessage) }),
+  /** What was found out about events that were told before: who passed, and whether they may. */
+  analytics_events_changed: z.object({ messages: z.array(AnalyticMessage) }),
   /** Settings or schedules of an analytic of a camera. */
   analytics_settings_changed: z.object({ number: z.string(), type: AnalyticType }),
+  /** Somebody asks a device to open; the command is a row of `device_command`. */
+  device_command: z.object({ id: z.string().check(z.regex(/^\d+$/)) }),
+  /** The device has answered, or did not in time. */
+  device_answered: z.object({ id: z.string().check(z.regex(/^\d+$/)) }),
 } as const
 
 export type Channel = keyof typeof CHANNELS

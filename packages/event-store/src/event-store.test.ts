@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger, ManualClock } from '@sova/base'
+import { type Bus, createLocalBus } from '@sova/bus'
+import { ANALYTIC_TYPES, AnalyticMessage, type NewAnalyticEvent } from '@sova/contract'
+import { type BuiltCamera, buildCamera, useTestDatabase } from '@sova/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEventStore, type EventStore } from './event-store.ts'
+import { drawJpeg } from './testing/drawn-jpeg.ts'
+
+const database = useTestDatabase()
+const clock = new ManualClock()
+const nowMs = clock.nowMs()
+const logger = createLogger('event-store', { level: 'silent' })
+const dataDir = mkdtempSync(join(tmpdir(), 'sova-events-'))
+const told: AnalyticMessage[] = []
+let bus: Bus
+let store: EventStore
+let camera: BuiltCamera
+
+const openStore = () =>
+  createEventStore({
+    database: database(),
+    bus,
+    clock,
+    config: { dataDir, portalDomain: 'portal.test' },
+    logger,
+    keptDays: 400,
+  })
+
+beforeAll(async () => {
+  bus = createLocalBus(logger)
+  await bus.subscribe('analytics_events', ({ messages }) => void told.push(...messages))
+  await bus.subscribe('analytics_events_changed', ({ messages }) => void told.push(...messages))
+  store = await openStore()
+  camera = await buildCamera(database(), { timezone: 'Asia/Yekaterinburg' })
+})
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const eventOf = (given: Partial<NewAnalyticEvent> = {}): NewAnalyticEvent => ({
+  camera_number: camera.number,
+  type: 'car_number',
+  at_ms: nowMs - 60_000,
+  ...given,
+})
+
+const stored = async (type: NewAnalyticEvent['type'], cameraId = camera.id) =>
+  store.reports.page({ type, cameraIds: [cameraId], fromMs: 0, toMs: nowMs + 1, filters: {} }, 1000, 0)
+
+describe('an event', () => {
+  it.each(ANALYTIC_TYPES)('of the kind %s is stored, told and read in its own shape [AN-MSG-01]', async (type) => {
+    const one = await buildCamera(database(), { timezone: 'Asia/Yekaterinburg' })
+    told.length = 0
+    const [added] = await store.add([{ camera_number: one.number, type, at_ms: nowMs - 5000, text: 'in' }])
+    expect(added).toMatchObject({ status: 'stored' })
+    expect(told).toHaveLength(1)
+    const [message] = told
+    expect(AnalyticMessage.parse(message)).toEqual(message)
+    expect(message).toMatchObject({ id: added?.id, type, camera_number: one.number, date: '20.11.2026 16:59:55' })
+    const [record] = await stored(type, one.id)
+    expect(record && store.toMessage(record)).toEqual(message)
+  })
+
+  it('that is sent again is stored once, from two processes at once too', async () => {
+    const one = await buildCamera(database())
+    const events = Array.from({ length: 50 }, (_, index) =>
+      eventOf({ camera_number: one.number, external_id: `event-${index}`, at_ms: nowMs - index * 1000 }),
+    )
+    const other = await openStore()
+    const rounds = await Promise.all([store.add(events), other.add([...events].reverse()), store.add(events)])
+    expect(rounds.flat().filter(({ status }) => status === 'stored')).toHaveLength(50)
+    expect(await stored('car_number', one.id)).toHaveLength(50)
+    const hours = await database().sql`SELECT sum(n)::int AS n FROM event_hour WHERE camera_id = ${one.id}`
+    expect(hours).toMatchObject([{ n: 50 }])
+    const again = await store.add([events[0]!, { ...events[0]!, at_ms: nowMs - 7_000_000 }])
+    expect(again.map(({ status, id }) => [status, id === rounds[0][0]?.id])).toEqual([
+      ['known', true],
+      ['known', true],
+    ])
+  })
+
+  it('that goes on grows, and is told as no longer new [AN-MSG-12]', async () => {
+    const one = await buildCamera(database())
+    const motion = {
+      camera_number: one.number,
+      type: 'motion_alarm',
+      at_ms: nowMs - 60_000,
+      external_id: 'm-1',
+    } as const
+    told.length = 0
+    await store.add([{ ...motion, duration_ms: 0, continues: true }])
+    await store.add([{ ...motion, duration_ms: 30_000, is_new: false, continues: true }])
+    await store.add([{ ...motion, duration_ms: 45_500, is_new: false }])
+    expect(told.map((message) => message.type === 'motion_alarm' && message)).toMatchObject([
+      { is_new: true, continues: true, calculated_length: 0 },
+      { is_new: false, continues: true, calculated_length: 30 },
+      { is_new: false, continues: false, length: 45.5, duration: 45.5 },
+    ])
+    expect(await stored('motion_alarm', one.id)).toMatchObject([{ durationMs: 45_500, ext: {} }])
+  })
+
+  it('from the future, from before what is kept, or of no camera is refused, and the others are stored', async () => {
+    const results = await store.add([
+      eventOf({ at_ms: nowMs + 61_000 }),
+      eventOf({ at_ms: nowMs - 401 * 86_400_000 }),
+      eventOf({ camera_number: '404404' }),
+      eventOf({ screenshots: { full: Buffer.from('<script>') } }),
+      eventOf({ screenshots: { full: Buffer.alloc(20_000_000) } }),
+      eventOf(),
+    ])
+    expect(results.map((result) => (result.status === 'refused' ? result.code : result.status))).toEqual([
+      'event_in_future',
+      'event_too_old',
+      'not_found',
+      'screenshot_invalid',
+      'screenshot_invalid',
+      'stored',
+    ])
+  })
+
+  it('of more than 256 in one millisecond are all stored where their cameras differ', async () => {
+    const cameras = await Promise.all(Array.from({ length: 3 }, () => buildCamera(database())))
+    const events = cameras.flatMap(({ number }) =>
+      Array.from({ length: 150 }, () => eventOf({ camera_number: number, type: 'people_counter', text: 'in' })),
+    )
+    const results = await store.add(events)
+    expect(results.every(({ status }) => status === 'stored')).toBe(true)
+    for (const { id } of cameras) {
+      const rows = await stored('people_counter', id)
+      expect(new Set(rows.map((row) => row.id)).size).toBe(150)
+    }
+  })
+
+  it('keeps its pictures as long as itself, and none of an attempt that failed', async () => {
+    const one = await buildCamera(database())
+    const [added] = await store.add([
+      eventOf({
+        camera_number: one.number,
+        screenshots: { plate: drawJpeg({ comment: 'a place' }), full: drawJpeg() },
+      }),
+    ])
+    const id = added?.id ?? 0
+    expect(await store.readScreenshot({ cameraNumber: one.number, id, shot: 'plate' })).toEqual(drawJpeg())
+    expect(await store.readScreenshot({ cameraNumber: one.number, id, shot: 'face' })).toBeNull()
+    const [record] = await stored('car_number', one.id)
+    expect(record && store.toMessage(record)).toMatchObject({
+      plate_screenshot: `${id}-plate`,
+      plate_screenshot_url: `//portal.test/api/v0/screenshots/events/${one.number}/${id}-plate.jpg`,
+      full_screenshot_url: `//portal.test/api/v0/screenshots/events/${one.number}/${id}-full.jpg`,
+    })
+  })
+
+  it('is annotated by access control, and told again elsewhere', async () => {
+    const one = await buildCamera(database())
+    const [added] = await store.add([eventOf({ camera_number: one.number, number: 'А123ВС' })])
+    told.length = 0
+    expect(await store.annotate(added?.id ?? 0, { access: true, device_id: 7, employee_id: 9 })).toBe(true)
+    expect(told).toMatchObject([{ id: added?.id, access: true, device_id: 7, employee_id: 9 }])
+    expect(await store.annotate(1, { access: true, device_id: null, employee_id: null })).toBe(false)
+  })
+})
+
+describe('what is asked for', () => {
+  it('finds plates by part in either alphabet, and words in any case', async () => {
+    const one = await buildCamera(database())
+    await store.add([
+      eventOf({ camera_number: one.number, number: 'А123ВС 77', text: 'Пожарный расчёт' }),
+      eventOf({ camera_number: one.number, number: 'X999XX', text: '100%_' }),
+    ])
+    const find = async (filters: object) => {
+      const query = { type: 'car_number', cameraIds: [one.id], fromMs: 0, toMs: nowMs, filters } as const
+      const rows = await store.reports.page(query, 10, 0)
+      expect(await store.reports.count(query, 100)).toBe(rows.length)
+      expect(await store.reports.after(query, null, 10)).toEqual(rows)
+      return rows.map(({ plate }) => plate)
+    }
+    expect(await find({ number: 'a12' })).toEqual(['А123ВС 77'])
+    expect(await find({ number: 'ВC' })).toEqual(['А123ВС 77'])
+    expect(await find({ number: 'х9' })).toEqual(['X999XX'])
+    expect(await find({ query: 'РАСЧЕТ пожар' })).toEqual(['А123ВС 77'])
+    expect(await find({ query: '%_' })).toEqual(['X999XX'])
+    expect(await find({ number: '%' })).toEqual([])
+    expect(await find({ number: '_' })).toEqual([])
+    expect(await find({ query: "' OR 1=1 --" })).toEqual([])
+  })
+
+  it('is counted by stretches of the camera’s own days, the empty ones too', async () => {
+    const one = await buildCamera(database(), { timezone: 'Asia/Yekaterinburg' })
+    const at = (text: string) => Date.parse(text)
+    const people = (at_ms: number, text: string) =>
+      ({ camera_number: one.number, type: 'people_counter', at_ms, text }) as const
+    await store.add([
+      people(at('2026-11-17T18:59:59Z'), 'in'),
+      people(at('2026-11-17T19:00:00Z'), 'in'),
+      people(at('2026-11-19T10:00:00Z'), 'out'),
+    ])
+    const days = await store.countPeople({
+      cameraId: one.id,
+      timezone: 'Asia/Yekaterinburg',
+      bucketHours: 24,
+      fromMs: at('2026-11-17T10:00:00Z'),
+      toMs: at('2026-11-19T12:00:00Z'),
+    })
+    expect(days.map(({ startMs, inCount, outCount }) => [new Date(startMs).toISOString(), inCount, outCount])).toEqual([
+      ['2026-11-16T19:00:00.000Z', 1, 0],
+      ['2026-11-17T19:00:00.000Z', 1, 0],
+      ['2026-11-18T19:00:00.000Z', 0, 1],
+    ])
+  })
+
+  it('goes from page to page and by the key of the last row without losing or repeating one', async () => {
+    const [one, two] = [await buildCamera(database()), await buildCamera(database())]
+    const events = Array.from({ length: 90 }, (_, index) =>
+      eventOf({
+        camera_number: (index % 2 ? one : two).number,
+        type: 'mask',
+        at_ms: nowMs - Math.floor(index / 3) * 1000,
+      }),
+    )
+    await store.add(events)
+    const query = { type: 'mask', cameraIds: [one.id, two.id], fromMs: 0, toMs: nowMs + 1, filters: {} } as const
+    const paged = [0, 1, 2, 3].map((page) => store.reports.page(query, 25, page * 25))
+    const byPage = (await Promise.all(paged)).flat().map(({ cameraId, id }) => `${cameraId} ${id}`)
+    expect(new Set(byPage).size).toBe(90)
+    const first = await store.reports.after(query, null, 60)
+    const rest = await store.reports.after(query, first.at(-1) ?? null, 60)
+    expect([...first, ...rest]).toHaveLength(90)
+  })
+})

@@ -1,0 +1,117 @@
+/** What a timeline shows: single events, and counts of stretches. */
+import type { AnalyticType, ReportOrder } from '@sova/contract'
+import type { Database } from '@sova/database'
+import { sql } from 'kysely'
+import { typeCodeOf, typeOfCode } from '../event-id.ts'
+import type { EventRecord } from '../event-record.ts'
+import type { EventRange } from './event-report-repository.ts'
+import { EVENT_COLUMNS, type EventRow, toRecords } from './event-rows.ts'
+
+export interface ArchiveQuery extends EventRange {
+  cameraIds: readonly number[]
+  types: readonly AnalyticType[]
+  order: ReportOrder
+}
+
+export interface EventChunk {
+  cameraNumber: string
+  timezone: string
+  type: AnalyticType
+  atMs: number
+  endMs: number
+  count: number
+}
+
+interface ChunkRow {
+  camera_number: string
+  timezone: string
+  type: number
+  at: Date
+  last_end: Date
+  n: number
+}
+
+/** Ranges up to a day are cut into five minutes, longer ones into hours, which are counted as events come in. */
+const FINE_RANGE_MAX_MS = 86_400_000
+
+const direction = (order: ReportOrder) => (order === 'asc' ? sql`ASC` : sql`DESC`)
+const codesOf = (types: readonly AnalyticType[]) => types.map(typeCodeOf)
+
+export type EventArchiveRepository = ReturnType<typeof createEventArchiveRepository>
+
+export function createEventArchiveRepository({ db }: Pick<Database, 'db'>) {
+  return {
+    /** Of all the cameras together, no more than the limit. */
+    async events({ cameraIds, types, fromMs, toMs, order }: ArchiveQuery, limit: number): Promise<EventRecord[]> {
+      if (cameraIds.length === 0 || types.length === 0) return []
+      const towards = direction(order)
+      const { rows } = await sql<EventRow>`
+        SELECT ${EVENT_COLUMNS}
+        FROM unnest(${[...cameraIds]}::int[]) AS asked (camera_id)
+        CROSS JOIN unnest(${codesOf(types)}::smallint[]) AS kind (code)
+        CROSS JOIN LATERAL (
+          SELECT * FROM analytics_event AS event
+          WHERE event.camera_id = asked.camera_id AND event.type = kind.code
+            AND event.at >= ${new Date(fromMs)} AND event.at < ${new Date(toMs)}
+          ORDER BY event.at ${towards}, event.id ${towards} LIMIT ${limit}
+        ) AS event
+        JOIN camera ON camera.id = event.camera_id
+        ORDER BY event.at ${towards}, event.id ${towards} LIMIT ${limit}`.execute(db)
+      return toRecords(rows)
+    },
+
+    async chunks(query: ArchiveQuery): Promise<EventChunk[]> {
+      if (query.cameraIds.length === 0 || query.types.length === 0) return []
+      const isFine = query.toMs - query.fromMs <= FINE_RANGE_MAX_MS
+      const { rows } = await sql<ChunkRow>`
+        SELECT camera.number AS camera_number, camera.timezone, chunk.type, chunk.at, chunk.last_end, chunk.n
+        FROM (${isFine ? countedEvents(query) : countedHours(query)}) AS chunk
+        JOIN camera ON camera.id = chunk.camera_id
+        ORDER BY chunk.at ${direction(query.order)}, camera.number, chunk.type`.execute(db)
+      return rows.flatMap((row) => {
+        const type = typeOfCode(row.type)
+        if (!type) return []
+        const { camera_number: cameraNumber, timezone, n: count } = row
+        return { cameraNumber, timezone, type, atMs: row.at.getTime(), endMs: row.last_end.getTime(), count }
+      })
+    },
+
+    /** In the order of the ids; the id says when it was, so one partition is looked at. */
+    async byIds(
+      { cameraId, type }: { cameraId: number; type: AnalyticType },
+      events: readonly { id: number; atMs: number }[],
+    ): Promise<EventRecord[]> {
+      if (events.length === 0) return []
+      const moments = events.map(({ atMs }) => atMs)
+      const { rows } = await sql<EventRow>`
+        SELECT ${EVENT_COLUMNS}
+        FROM unnest(
+          ${events.map(({ id }) => String(id))}::bigint[],
+          ${events.map(({ atMs }) => new Date(atMs).toISOString())}::timestamptz[]
+        ) AS asked (id, at)
+        JOIN analytics_event AS event
+          ON event.camera_id = ${cameraId} AND event.type = ${typeCodeOf(type)} AND event.at = asked.at
+          AND event.id = asked.id
+        JOIN camera ON camera.id = event.camera_id
+        WHERE event.at >= ${new Date(Math.min(...moments))} AND event.at <= ${new Date(Math.max(...moments))}`.execute(
+        db,
+      )
+      const byId = new Map(toRecords(rows).map((record) => [record.id, record]))
+      return events.flatMap(({ id }) => byId.get(id) ?? [])
+    },
+  }
+}
+
+const countedEvents = ({ cameraIds, types, fromMs, toMs }: ArchiveQuery) => sql`
+  SELECT event.camera_id, event.type, date_bin('5 minutes', event.at, TIMESTAMPTZ '2020-01-01 00:00:00Z') AS at,
+    max(event.at + coalesce(event.duration_ms, 0) * INTERVAL '1 ms') AS last_end, count(*)::int AS n
+  FROM analytics_event AS event
+  WHERE event.camera_id = ANY (${[...cameraIds]}::int[]) AND event.type = ANY (${codesOf(types)}::smallint[])
+    AND event.at >= ${new Date(fromMs)} AND event.at < ${new Date(toMs)}
+  GROUP BY 1, 2, 3`
+
+const countedHours = ({ cameraIds, types, fromMs, toMs }: ArchiveQuery) => sql`
+  SELECT hour.camera_id, hour.type, hour.bucket AS at, hour.last_end, hour.n
+  FROM event_hour AS hour
+  WHERE hour.camera_id = ANY (${[...cameraIds]}::int[]) AND hour.type = ANY (${codesOf(types)}::smallint[])
+    AND hour.bucket >= date_trunc('hour', ${new Date(fromMs)}::timestamptz) AND hour.bucket < ${new Date(toMs)}`
