@@ -21,6 +21,9 @@ export const TOKEN_REFRESH_MIN_S = 30
 /** Downloads, in seconds (spec 1 §5). */
 export const DOWNLOAD_DURATION_MIN_S = 20
 export const DOWNLOAD_DURATION_MAX_S = 28_800
+/** A clip of an event begins and ends so much before and after it. */
+export const EVENT_CLIP_BEFORE_S = 15
+export const EVENT_CLIP_AFTER_S = 1
 /** At most this long as `.mp4`, longer ones as `.ts`. */
 export const DOWNLOAD_MP4_DURATION_MAX_S = 3600
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   archiveHlsUrl,
+  archiveKeyframeUrl,
+  archiveStillUrl,
   downloadUrl,
   liveHlsUrl,
   mseLdUrl,
@@ -11,6 +13,7 @@ import {
   SCREENSHOT_WIDTH_DEFAULT,
   SCREENSHOT_WIDTHS,
   stillUrl,
+  whepUrl,
 } from './index.ts'
 
 const server = { domain: 'media.example.ru', vendor_name: 'sova', screenshot_domain: 'push.example.ru' } as const
@@ -19,6 +22,18 @@ const NOW_MS = Date.UTC(2026, 10, 20, 12)
 describe('media addresses', () => {
   it('asks the video server for the recording status with a token [MEDIA-01]', () => {
     expect(recordingStatusUrl(server, '100', 't')).toBe('//media.example.ru/100/recording_status.json?token=t')
+  })
+
+  it('names the picture of a moment, as it was recorded and as a JPEG', () => {
+    expect(archiveKeyframeUrl(server, '100', 1_795_000_000, 't')).toBe(
+      '//media.example.ru/100/1795000000-preview.mp4?token=t',
+    )
+    expect(archiveStillUrl(server, '100', 1_795_000_000, 't')).toBe('//media.example.ru/100/1795000000.jpg?token=t')
+  })
+
+  it('posts offers of WebRTC to the camera, and may name its tracks', () => {
+    expect(whepUrl(server, '100', 't')).toBe('//media.example.ru/100/whep?token=t')
+    expect(whepUrl(server, '100', 't', 'v2')).toBe('//media.example.ru/100/whep?tracks=v2&token=t')
   })
 
   it('asks for ranges with from and to in Unix seconds [MEDIA-02]', () => {

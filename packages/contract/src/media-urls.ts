@@ -43,6 +43,10 @@ export const whepUrl = (server: Domain, number: string, token: string, tracks?: 
 export const archiveStillUrl = (server: Domain, number: string, atS: number, token: string): string =>
   address(server.domain, `${number}/${atS}.jpg`, { token })
 
+/** One keyframe of a moment of the archive, as it was recorded: it costs the server no decoding. */
+export const archiveKeyframeUrl = (server: Domain, number: string, atS: number, token: string): string =>
+  address(server.domain, `${number}/${atS}-preview.mp4`, { token })
+
 export const archiveHlsUrl = (
   server: Domain,
   number: string,

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import type { CameraInfo } from '@sova/contract'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Player } from './Player.tsx'
+import type { PlayerPorts } from './player-ports.ts'
 
 const ZONE = 'Asia/Yekaterinburg'
 
@@ -47,7 +48,7 @@ beforeEach(() => {
   HTMLVideoElement.prototype.cancelVideoFrameCallback = () => {}
 })
 
-function open(tokens: Pick<CameraInfo, 'tokenLive' | 'tokenDVR'>) {
+function open(tokens: Pick<CameraInfo, 'tokenLive' | 'tokenDVR'>, ports: PlayerPorts = {}) {
   const onTimeChange = vi.fn()
   const view = (next: typeof tokens) => (
     <MantineProvider>
@@ -57,6 +58,7 @@ function open(tokens: Pick<CameraInfo, 'tokenLive' | 'tokenDVR'>) {
         initialTimeMs={null}
         onTimeChange={onTimeChange}
         onTokenRefused={() => {}}
+        {...ports}
       />
     </MantineProvider>
   )
@@ -67,11 +69,13 @@ function open(tokens: Pick<CameraInfo, 'tokenLive' | 'tokenDVR'>) {
 const liveButton = () => screen.getByRole('button', { name: 'Эфир' })
 const dateField = () => screen.getByLabelText('Перейти к дате и времени')
 
-function typeDate(text: string): void {
-  fireEvent.focus(dateField())
-  fireEvent.change(dateField(), { target: { value: text } })
-  fireEvent.keyDown(dateField(), { key: 'Enter' })
+function typeInto(label: string, text: string): void {
+  const field = () => screen.getByLabelText(label)
+  fireEvent.focus(field())
+  fireEvent.change(field(), { target: { value: text } })
+  fireEvent.keyDown(field(), { key: 'Enter' })
 }
+const typeDate = (text: string) => typeInto('Перейти к дате и времени', text)
 
 describe('player', () => {
   it('shows a stream error where neither live nor archive is available [PLAYER-07]', () => {
@@ -128,5 +132,46 @@ describe('player', () => {
     expect(document.querySelector('video')).toBe(video)
     expect(video?.src).toBe(source)
     expect(onTimeChange).toHaveBeenCalledTimes(1)
+  })
+
+  it('tells its keys', async () => {
+    open({ tokenLive: 'live', tokenDVR: 'archive' })
+    fireEvent.keyDown(document.body, { code: 'Slash', key: '?', shiftKey: true })
+    expect(within(await screen.findByRole('dialog')).getByText('На кадр назад и вперёд')).toBeInTheDocument()
+  })
+
+  it('has a speed in the archive and none in live', () => {
+    open({ tokenLive: 'live', tokenDVR: 'archive' })
+    expect(screen.getByRole('button', { name: 'Скорость' })).toBeDisabled()
+    typeDate('20112026034211')
+    fireEvent.keyDown(document.body, { code: 'Period', key: '>', shiftKey: true })
+    expect(screen.getByRole('button', { name: 'Скорость' })).toHaveTextContent('2×')
+    fireEvent.click(liveButton())
+    expect(screen.getByRole('button', { name: 'Скорость' })).toHaveTextContent('1×')
+  })
+
+  it('offers a download where whoever shows it can make one [PLAYER-09]', () => {
+    open({ tokenLive: 'live', tokenDVR: 'archive' })
+    expect(screen.queryByRole('button', { name: 'Скачать фрагмент' })).toBeNull()
+    cleanup()
+    open({ tokenLive: 'live', tokenDVR: 'archive' }, { createDownload: () => Promise.resolve('//media.test/file') })
+    fireEvent.click(screen.getByRole('button', { name: 'Скачать фрагмент' }))
+    expect(screen.getByLabelText('Начало фрагмента')).toBeInTheDocument()
+    expect(screen.getByLabelText('Конец фрагмента')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['19 s', '20.11.2026 03:00:19', 'invalidDownloadRange'],
+    ['more than eight hours', '20.11.2026 11:00:01', 'invalidDownloadRange'],
+    ['a camera that it may not have', '20.11.2026 03:01:00', 'downloadForbidden'],
+  ])('refuses to download %s [DOWNLOAD-02] [DOWNLOAD-08]', async (_what, until, failure) => {
+    const onDownloadFailure = vi.fn()
+    const createDownload = () => Promise.reject(new Error('403'))
+    open({ tokenLive: 'live', tokenDVR: 'archive' }, { createDownload, onDownloadFailure })
+    fireEvent.click(screen.getByRole('button', { name: 'Скачать фрагмент' }))
+    typeInto('Начало фрагмента', '20.11.2026 03:00:00')
+    typeInto('Конец фрагмента', until)
+    fireEvent.click(screen.getByRole('button', { name: 'Скачать' }))
+    await vi.waitFor(() => expect(onDownloadFailure).toHaveBeenCalledWith(failure))
   })
 })

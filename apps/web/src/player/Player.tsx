@@ -1,17 +1,19 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { CameraInfo } from '@sova/contract'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { archiveKeyframeUrl, archiveStillUrl, type CameraInfo } from '@sova/contract'
+import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ControlBar } from './controls/ControlBar.tsx'
-import { PictureChips } from './controls/PictureChips.tsx'
-import { PictureMessage } from './controls/PictureMessage.tsx'
+import { HelpSheet } from './controls/HelpSheet.tsx'
 import { PictureTools } from './controls/PictureTools.tsx'
-import type { PlayerCommand } from './controls/player-command.ts'
-import { saveSnapshot, snapshotName } from './controls/snapshot.ts'
 import { useFullScreen } from './controls/use-full-screen.ts'
-import { usePlayerKeys } from './controls/use-player-keys.ts'
+import { usePlayerCommands } from './controls/use-player-commands.ts'
+import { usePlayerSettings } from './controls/use-player-settings.ts'
 import { useSound } from './controls/use-sound.ts'
+import { DownloadPanel } from './download/DownloadPanel.tsx'
+import { useDownload } from './download/use-download.ts'
 import classes from './Player.module.css'
+import { PicturePlace } from './picture/PicturePlace.tsx'
+import type { PlayerPorts } from './player-ports.ts'
 import { useRecordings } from './recordings/use-recordings.ts'
 import { initialPosition, type SeekConditions, seekTarget } from './session/seek-target.ts'
 import type { Transport } from './session/transport.ts'
@@ -21,7 +23,7 @@ import { withOpenEnd } from './timeline/recorded-ranges.ts'
 import { Timeline, type TimelineHandle } from './timeline/Timeline.tsx'
 import { SPAN_INITIAL_MS, type TimeWindow } from './timeline/time-window.ts'
 
-export interface PlayerProps {
+export interface PlayerProps extends PlayerPorts {
   /** With the current tokens; a renewed token does not touch the picture. */
   camera: CameraInfo
   /** IANA name of the camera's zone. */
@@ -45,7 +47,8 @@ export function Player(props: PlayerProps) {
 const toWholeSeconds = (timeMs: number | null): number | null => timeMs && Math.floor(timeMs / 1000)
 const isSameMoment = (a: number | null, b: number | null): boolean => toWholeSeconds(a) === toWholeSeconds(b)
 
-function CameraPlayer({ camera, timezone, initialTimeMs, onTimeChange, onTokenRefused, opening }: PlayerProps) {
+function CameraPlayer(props: PlayerProps) {
+  const { camera, timezone, initialTimeMs, onTimeChange, onTokenRefused, opening, events = null } = props
   const { t } = useTranslation('player')
   const rootRef = useRef<HTMLDivElement>(null)
   const videoRef = useRef<HTMLVideoElement>(null)
@@ -53,24 +56,32 @@ function CameraPlayer({ camera, timezone, initialTimeMs, onTimeChange, onTokenRe
   const timelineRef = useRef<TimelineHandle>(null)
   const toldTimeMs = useRef(initialTimeMs)
   const [spanMs, setSpanMs] = useState(SPAN_INITIAL_MS)
+  const [scrubMs, setScrubMs] = useState<number | null>(null)
   const hasLive = camera.tokenLive !== null
   const hasArchive = camera.tokenDVR !== null
 
   const { recordings, showWindow } = useRecordings(camera)
   const sound = useSound(videoRef, camera.hasSound, opening?.isMuted)
   const fullScreen = useFullScreen(rootRef)
+  const settings = usePlayerSettings(camera, opening)
   const { session, state } = usePlayerSession({
     videoRef,
     holdRef,
     camera,
-    transport: opening?.transport ?? null,
-    quality: 'main',
+    transport: settings.transport,
+    quality: settings.quality,
     initial: () => initialPosition(initialTimeMs, seekConditions()),
     onPositionChange: tellPosition,
     onTokenRefused,
     onSoundRefused: sound.refuse,
   })
   const nowMs = useNow(state.timeMs)
+  const download = useDownload({
+    cameraNumber: camera.number,
+    timezone,
+    createDownload: props.createDownload ?? null,
+    onFailure: (failure) => props.onDownloadFailure?.(failure),
+  })
 
   function seekConditions(): SeekConditions {
     return { nowMs: nowMs(), ranges: recordings.ranges, hasLive, hasArchive }
@@ -84,41 +95,29 @@ function CameraPlayer({ camera, timezone, initialTimeMs, onTimeChange, onTokenRe
   }
 
   function seek(timeMs: number): void {
-    const target = seekTarget(timeMs, seekConditions())
+    setScrubMs(null)
+    const isBackward = state.timeMs !== null && timeMs < state.timeMs
+    const target = seekTarget(timeMs, seekConditions(), isBackward)
     if (target) session?.start(target)
   }
 
-  function perform(command: PlayerCommand): void {
-    switch (command.type) {
-      case 'toggle_play':
-        if (state.wantsPause || state.phase === 'ended') session?.play()
-        else session?.pause()
-        return
-      case 'step':
-        if (state.timeMs !== null) seek(state.timeMs + command.byMs)
-        return
-      case 'live':
-        if (hasLive) session?.goLive()
-        return
-      case 'first_recording':
-        if (recordings.earliestMs !== null) seek(recordings.earliestMs)
-        return
-      case 'full_screen':
-        fullScreen.toggle()
-        return
-      case 'mute':
-        sound.toggle()
-        return
-      case 'snapshot':
-        if (videoRef.current) {
-          void saveSnapshot(videoRef.current, snapshotName(camera.number, state.timeMs ?? nowMs(), timezone))
-        }
-        return
-      case 'zoom':
-        timelineRef.current?.zoom(command.factor)
-    }
-  }
-  usePlayerKeys(perform)
+  const { perform, isHelpOpened, closeHelp, zoom } = usePlayerCommands({
+    session,
+    state,
+    camera,
+    timezone,
+    videoRef,
+    timelineRef,
+    marks: events?.marks ?? [],
+    earliestMs: recordings.earliestMs,
+    hasLive,
+    sound,
+    fullScreen,
+    download: props.createDownload ? download : null,
+    toggleStats: settings.toggleStats,
+    nowMs,
+    seek,
+  })
 
   /* The address changed under the player: back and forward of the browser. */
   const followAddress = useEffectEvent((timeMs: number | null) => {
@@ -128,62 +127,92 @@ function CameraPlayer({ camera, timezone, initialTimeMs, onTimeChange, onTokenRe
   })
   useEffect(() => followAddress(initialTimeMs), [initialTimeMs])
 
+  useImperativeHandle(props.ref, () => ({ seek, goLive: () => session?.goLive() }))
+  const { onState, onEarliest } = props
+  useEffect(() => onState?.(state), [onState, state])
+  useEffect(() => onEarliest?.(recordings.earliestMs), [onEarliest, recordings.earliestMs])
+
+  const onEventWindow = events?.onWindowChange
   const onWindowChange = useCallback(
     (window: TimeWindow) => {
       setSpanMs(window.spanMs)
       showWindow(window)
+      onEventWindow?.(window)
     },
-    [showWindow],
+    [showWindow, onEventWindow],
   )
+
+  const momentUrl = (build: typeof archiveStillUrl, timeMs: number | null): string | null =>
+    timeMs !== null && camera.tokenDVR && camera.server.domain
+      ? build(camera.server, camera.number, Math.floor(timeMs / 1000), camera.tokenDVR)
+      : null
 
   return (
     <section className={classes.player} ref={rootRef} aria-label={t('player')}>
-      <div className={classes.well}>
-        {/* biome-ignore lint/a11y/useMediaCaption: cameras have no captions. */}
-        <video
-          ref={videoRef}
-          className={classes.picture}
-          playsInline
-          onClick={() => perform({ type: 'toggle_play' })}
-          onDoubleClick={() => perform({ type: 'full_screen' })}
-        />
-        <canvas ref={holdRef} className={classes.picture} hidden aria-hidden />
-        <PictureMessage state={state} tokens={{ live: hasLive, archive: hasArchive }} onRetry={() => session?.wake()} />
-        <PictureChips state={state} />
+      <PicturePlace
+        videoRef={videoRef}
+        holdRef={holdRef}
+        state={state}
+        session={session}
+        zoom={zoom}
+        hasStats={settings.hasStats}
+        tokens={{ live: hasLive, archive: hasArchive }}
+        scrubAddress={momentUrl(archiveKeyframeUrl, scrubMs)}
+        drawing={props.drawing}
+        onCommand={perform}
+      >
+        {props.overlay}
         <PictureTools
           sound={camera.hasSound ? sound : null}
+          settings={settings.menu}
           isFullScreen={fullScreen.isFull}
           hasPicture={state.media !== null}
           onCommand={perform}
-          onPictureInPicture={() => videoRef.current?.requestPictureInPicture().catch(() => {})}
-        />
-      </div>
+        >
+          {props.tools}
+        </PictureTools>
+      </PicturePlace>
       <ControlBar
-        state={state}
+        state={scrubMs === null ? state : { ...state, timeMs: scrubMs }}
         timezone={timezone}
         hasLive={hasLive}
         hasArchive={hasArchive}
+        hasEvents={events !== null}
+        isDownloadOpen={props.createDownload && hasArchive ? download.selection !== null : null}
         spanMs={spanMs}
         onCommand={perform}
+        onSpeed={(speed) => session?.setSpeed(speed)}
         onJump={seek}
         onSpan={(next) => timelineRef.current?.setSpan(next)}
       />
+      <DownloadPanel download={download} timezone={timezone} />
       {hasArchive && (
         <Timeline
           ref={timelineRef}
           timezone={timezone}
           recordings={{ ...recordings, ranges: withOpenEnd(recordings.ranges, nowMs()) }}
-          cursorMs={state.timeMs}
-          isLive={state.mode === 'live'}
+          marks={events?.marks ?? NO_MARKS}
+          counts={events?.counts ?? null}
+          hasEvents={events !== null}
+          selection={download.selection}
+          cursorMs={scrubMs ?? state.timeMs}
+          isLive={state.mode === 'live' && scrubMs === null}
           nowMs={nowMs}
           onSeek={seek}
+          onScrub={setScrubMs}
+          onSelectionChange={download.select}
           onWindowChange={onWindowChange}
+          stillAt={(timeMs) => momentUrl(archiveStillUrl, timeMs)}
         />
       )}
+      <HelpSheet isOpened={isHelpOpened} onClose={closeHelp} />
       <VisuallyHidden aria-live="polite">{state.mode === 'live' ? t('live') : t('archive')}</VisuallyHidden>
     </section>
   )
 }
+
+const NO_MARKS: PlayerEventsMarks = []
+type PlayerEventsMarks = NonNullable<PlayerPorts['events']>['marks']
 
 /** The viewer's clock, or the camera's where that is ahead: a picture is never from the future. */
 function useNow(pictureMs: number | null): () => number {

@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import {
   IconCamera,
   IconMaximize,
@@ -7,51 +6,44 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BarButton } from './BarButton.tsx'
 import classes from './controls.module.css'
 import type { PlayerCommand } from './player-command.ts'
+import { type PlayerSettings, SettingsMenu } from './SettingsMenu.tsx'
 import type { Sound } from './use-sound.ts'
 
 interface PictureToolsProps {
   /** Null where the camera has none. */
   sound: Sound | null
+  settings: PlayerSettings
   isFullScreen: boolean
   hasPicture: boolean
+  /** Buttons of whoever embeds the player. */
+  children: ReactNode
   onCommand(command: PlayerCommand): void
-  onPictureInPicture(): void
 }
 
 /** The buttons on the picture itself. */
-export function PictureTools({ sound, isFullScreen, hasPicture, onCommand, onPictureInPicture }: PictureToolsProps) {
+export function PictureTools(props: PictureToolsProps) {
+  const { sound, settings, isFullScreen, hasPicture, children, onCommand } = props
   const { t } = useTranslation('player')
   return (
     <div className={classes.tools}>
+      {children}
       <Tool label={t('snapshot')} keyName="S" isDisabled={!hasPicture} onClick={() => onCommand({ type: 'snapshot' })}>
         <IconCamera size={18} stroke={1.7} aria-hidden />
       </Tool>
-      {sound && (
-        <div className={classes.sound}>
-          <input
-            className={classes.volume}
-            type="range"
-            min={0}
-            max={1}
-            step={0.05}
-            aria-label={t('volume')}
-            value={sound.isMuted ? 0 : sound.volume}
-            onChange={(event) => sound.setVolume(Number(event.currentTarget.value))}
-          />
-          <Tool label={sound.isMuted ? t('unmute') : t('mute')} keyName="M" onClick={() => onCommand({ type: 'mute' })}>
-            {sound.isMuted ? (
-              <IconVolumeOff size={18} stroke={1.7} aria-hidden />
-            ) : (
-              <IconVolume size={18} stroke={1.7} aria-hidden />
-            )}
-          </Tool>
-        </div>
-      )}
+      {sound && <SoundTool sound={sound} onCommand={onCommand} />}
+      <SettingsMenu settings={settings} onCommand={onCommand} />
       {document.pictureInPictureEnabled && (
-        <Tool label={t('pictureInPicture')} isDisabled={!hasPicture} onClick={onPictureInPicture}>
+        <Tool
+          label={t('pictureInPicture')}
+          keyName="P"
+          isDisabled={!hasPicture}
+          onClick={() => onCommand({ type: 'picture_in_picture' })}
+        >
           <IconPictureInPicture size={18} stroke={1.7} aria-hidden />
         </Tool>
       )}
@@ -70,20 +62,32 @@ export function PictureTools({ sound, isFullScreen, hasPicture, onCommand, onPic
   )
 }
 
-interface ToolProps {
-  label: string
-  keyName?: string
-  isDisabled?: boolean
-  children: React.ReactNode
-  onClick(): void
-}
-
-function Tool({ label, keyName, isDisabled = false, children, onClick }: ToolProps) {
+function SoundTool({ sound, onCommand }: { sound: Sound; onCommand(command: PlayerCommand): void }) {
+  const { t } = useTranslation('player')
   return (
-    <Tooltip label={keyName ? `${label}  ${keyName}` : label}>
-      <ActionIcon className={classes.tool ?? ''} aria-label={label} disabled={isDisabled} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <div className={classes.sound}>
+      <input
+        className={classes.volume}
+        type="range"
+        min={0}
+        max={1}
+        step={0.05}
+        aria-label={t('volume')}
+        value={sound.isMuted ? 0 : sound.volume}
+        onChange={(event) => sound.setVolume(Number(event.currentTarget.value))}
+      />
+      <Tool label={sound.isMuted ? t('unmute') : t('mute')} keyName="M" onClick={() => onCommand({ type: 'mute' })}>
+        {sound.isMuted ? (
+          <IconVolumeOff size={18} stroke={1.7} aria-hidden />
+        ) : (
+          <IconVolume size={18} stroke={1.7} aria-hidden />
+        )}
+      </Tool>
+    </div>
   )
 }
+
+type ToolProps = Omit<Parameters<typeof BarButton>[0], 'className'>
+
+/** White on the picture in both themes. */
+export const Tool = (props: ToolProps) => <BarButton {...props} className={classes.tool} />

@@ -33,6 +33,19 @@ describe('keys of the player', () => {
     expect(zoomIn?.type === 'zoom' && zoomIn.factor).toBeLessThan(1)
   })
 
+  it('steps frames, changes the speed and goes from event to event', () => {
+    expect(commandOf(press('Comma', { key: 'б' }))).toEqual({ type: 'step_frame', direction: -1 })
+    expect(commandOf(press('Period'))).toEqual({ type: 'step_frame', direction: 1 })
+    expect(commandOf(press('Period', { key: '>', shiftKey: true }))).toEqual({ type: 'speed', direction: 1 })
+    expect(commandOf(press('BracketLeft', { key: 'х' }))).toEqual({ type: 'event', direction: -1 })
+  })
+
+  it('opens what can be opened', () => {
+    expect(commandOf(press('Slash', { key: '?', shiftKey: true }))).toEqual({ type: 'help' })
+    expect(commandOf(press('KeyT'))).toEqual({ type: 'download' })
+    expect(commandOf(press('KeyI'))).toEqual({ type: 'stats' })
+  })
+
   it("leaves the browser's own keys alone", () => {
     expect(commandOf(press('KeyS', { ctrlKey: true }))).toBeNull()
     expect(commandOf(press('ArrowLeft', { altKey: true }))).toBeNull()

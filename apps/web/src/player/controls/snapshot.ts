@@ -18,7 +18,10 @@ export async function saveSnapshot(video: HTMLVideoElement, fileName: string): P
   canvas.height = video.videoHeight
   canvas.getContext('2d')?.drawImage(video, 0, 0)
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
-  if (!file) return
+  if (file) saveFile(file, fileName)
+}
+
+export function saveFile(file: Blob, fileName: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = fileName

@@ -273,9 +273,11 @@ export function createPlayerSession(inputs: PlayerSessionInputs): PlayerSession 
     goLive: () => start({ mode: 'live' }),
     play,
     pause,
-    pinTransport(pinned) {
+    pinTransport(chosen) {
+      const pinned = chosen ?? (inputs.isMseSupported ? null : 'hls')
+      if (transport.pinned === pinned) return
       transport = pin(transport, pinned)
-      reopen()
+      if (state.phase !== 'idle') reopen()
     },
     setSpeed,
     trim: (factor) => stream?.trim(factor),

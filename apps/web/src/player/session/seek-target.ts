@@ -11,11 +11,15 @@ export interface SeekConditions {
   hasArchive: boolean
 }
 
-/** Where a click, a step or a typed date leads; null where there is nothing to go to. */
-export function seekTarget(timeMs: number, { nowMs, ranges, hasLive, hasArchive }: SeekConditions): Position | null {
+/**
+ * Where a click, a step or a typed date leads; null where there is nothing to go to.
+ * @param isBackward from a later moment: a gap is passed towards the past
+ */
+export function seekTarget(timeMs: number, conditions: SeekConditions, isBackward = false): Position | null {
+  const { nowMs, ranges, hasLive, hasArchive } = conditions
   if (timeMs >= nowMs - LIVE_EDGE_MS && hasLive) return { mode: 'live' }
   if (!hasArchive) return null
-  return { mode: 'archive', timeMs: Math.min(nowMs, snapToRecording(withOpenEnd(ranges, nowMs), timeMs)) }
+  return { mode: 'archive', timeMs: Math.min(nowMs, snapToRecording(withOpenEnd(ranges, nowMs), timeMs, isBackward)) }
 }
 
 /** The first thing that the player shows. */

@@ -36,6 +36,7 @@ export function usePlayerSession(inputs: PlayerSessionInputs): { session: Player
   const onSoundRefused = useEffectEvent(inputs.onSoundRefused)
   const currentCamera = useEffectEvent(() => camera)
   const currentQuality = useEffectEvent(() => quality)
+  const currentTransport = useEffectEvent(() => transport)
 
   useEffect(() => {
     const video = videoRef.current
@@ -52,7 +53,7 @@ export function usePlayerSession(inputs: PlayerSessionInputs): { session: Player
       onPositionChange: (position) => onPositionChange(position),
       onTokenRefused: () => onTokenRefused(),
     })
-    if (transport) next.pinTransport(transport)
+    if (currentTransport()) next.pinTransport(currentTransport())
     setSession(next)
     if (currentCamera().tokenLive || currentCamera().tokenDVR) next.start(initial())
     const stopWaking = wakeWithThePage(next)
@@ -61,11 +62,12 @@ export function usePlayerSession(inputs: PlayerSessionInputs): { session: Player
       next.close()
       setSession(null)
     }
-  }, [videoRef, holdRef, transport])
+  }, [videoRef, holdRef])
 
   useEffect(() => session?.setCamera(camera), [session, camera])
 
   useEffect(() => session?.setQuality(quality), [session, quality])
+  useEffect(() => session?.pinTransport(transport), [session, transport])
 
   const subscribe = useCallback((listener: () => void) => session?.subscribe(listener) ?? (() => {}), [session])
   const state = useSyncExternalStore(session ? subscribe : noSubscription, () => session?.state() ?? INITIAL_STATE)

@@ -23,6 +23,8 @@ export interface TimelineProps {
   marks?: readonly TimelineMark[]
   /** Their numbers by stretches, where the window is too long for single ones. */
   counts?: readonly TimelineCount[] | null
+  /** The camera may have events: there is room for them, also while there are none. */
+  hasEvents?: boolean
   selection?: TimelineSelection | null
   /** Null where the camera has shown nothing yet. */
   cursorMs: number | null
@@ -92,9 +94,9 @@ export function Timeline(props: TimelineProps) {
 
   const labels = viewRef.current?.labels
   const shownMs = cursorMs ?? nowMs()
-  const hasEvents = marks.length > 0 || counts !== null
+  const hasEventRoom = props.hasEvents ?? marks.length > 0
   return (
-    <div className={classes.timeline} data-marks={hasEvents || undefined} data-grabbed={grabbed}>
+    <div className={classes.timeline} data-marks={hasEventRoom || undefined} data-grabbed={grabbed}>
       <canvas
         ref={canvasRef}
         className={classes.canvas}

@@ -84,4 +84,15 @@ describe('recorded ranges', () => {
     ])
     expect(barsOf(ranges, { startMs: 100_000, spanMs: 30_000 }, 300)).toEqual([])
   })
+
+  it('goes back over a gap, where a step back would only come to its end again', () => {
+    const ranges = [
+      { fromMs: 0, toMs: 10_000 },
+      { fromMs: 60_000, toMs: 90_000 },
+    ]
+    expect(snapToRecording(ranges, 55_000)).toBe(60_000)
+    expect(snapToRecording(ranges, 55_000, true)).toBe(9000)
+    expect(snapToRecording(ranges, 65_000, true)).toBe(65_000)
+    expect(snapToRecording(ranges.slice(1), 55_000, true)).toBe(60_000)
+  })
 })

@@ -57,14 +57,18 @@ export const isRecordedAt = (ranges: readonly RecordedRange[], timeMs: number): 
   rangeAt(ranges, timeMs) !== null
 
 /**
- * The nearest moment that can be played: the moment itself inside a recording, the start of the next recording in a
- * gap, the last second of the last one after its end. Without any known range the moment is taken as it is.
+ * The nearest moment that can be played: the moment itself inside a recording; in a gap the start of the next recording,
+ * or the last second of the one before for who goes back; the last second of the last one after its end. Without any
+ * known range the moment is taken as it is.
  */
-export function snapToRecording(ranges: readonly RecordedRange[], timeMs: number): number {
-  const next = ranges[lowerBound(ranges, timeMs + END_MARGIN_MS, (range) => range.toMs)]
-  if (next) return Math.max(timeMs, next.fromMs)
-  const last = ranges.at(-1)
-  return last ? Math.min(timeMs, Math.max(last.fromMs, last.toMs - END_MARGIN_MS)) : timeMs
+export function snapToRecording(ranges: readonly RecordedRange[], timeMs: number, isBackward = false): number {
+  const nextIndex = lowerBound(ranges, timeMs + END_MARGIN_MS, (range) => range.toMs)
+  const next = ranges[nextIndex]
+  if (next && timeMs >= next.fromMs) return timeMs
+  const before = ranges[nextIndex - 1]
+  const isBefore = before !== undefined && (isBackward || !next)
+  if (isBefore) return Math.min(timeMs, Math.max(before.fromMs, before.toMs - END_MARGIN_MS))
+  return next ? next.fromMs : timeMs
 }
 
 /** A recorder that wrote this recently is still writing; what it wrote since the last poll is not known yet. */

@@ -4,15 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime, maskDateTime, parseDateTime } from '../time/date-time-mask.ts'
 import classes from './controls.module.css'
 
-interface TimeJumpProps {
+interface MomentInputProps {
+  label: string
   timeMs: number | null
   timezone: string
   isDisabled: boolean
-  onJump(timeMs: number): void
+  onChange(timeMs: number): void
 }
 
-/** The time of the picture on the camera's clock; typed over, it is where to go. */
-export function TimeJump({ timeMs, timezone, isDisabled, onJump }: TimeJumpProps) {
+/** A moment on the camera's clock; typed over, it is where to go. */
+export function MomentInput({ label, timeMs, timezone, isDisabled, onChange }: MomentInputProps) {
   const { t } = useTranslation('player')
   const [draft, setDraft] = useState<string | null>(null)
   const [isInvalid, setIsInvalid] = useState(false)
@@ -37,14 +38,14 @@ export function TimeJump({ timeMs, timezone, isDisabled, onJump }: TimeJumpProps
     }
     finish()
     event.currentTarget.blur()
-    onJump(typedMs)
+    onChange(typedMs)
   }
 
   return (
-    <Tooltip label={isInvalid ? t('jumpInvalid') : t('jumpTo')} {...(isInvalid ? { opened: true } : {})}>
+    <Tooltip label={isInvalid ? t('jumpInvalid') : label} {...(isInvalid ? { opened: true } : {})}>
       <input
         className={classes.jump}
-        aria-label={isInvalid ? t('jumpInvalid') : t('jumpTo')}
+        aria-label={isInvalid ? t('jumpInvalid') : label}
         aria-invalid={isInvalid}
         inputMode="numeric"
         autoComplete="off"

@@ -1,0 +1,25 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './controls.module.css'
+import { KEY_HELP } from './player-command.ts'
+
+/** Every key of the player and what it does. */
+export function HelpSheet({ isOpened, onClose }: { isOpened: boolean; onClose(): void }) {
+  const { t } = useTranslation('player')
+  return (
+    <Modal opened={isOpened} onClose={onClose} title={t('help')} size={480} centered>
+      <dl className={classes.help}>
+        {KEY_HELP.map(({ keys, label }) => (
+          <div key={label}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(label)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

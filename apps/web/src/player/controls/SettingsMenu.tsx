@@ -1,0 +1,83 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCheck, IconSettings } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { STREAM_QUALITIES, type StreamQuality } from '../session/stream-quality.ts'
+import { TRANSPORTS, type Transport } from '../session/transport.ts'
+import classes from './controls.module.css'
+import type { PlayerCommand } from './player-command.ts'
+
+export interface PlayerSettings {
+  /** Null where the camera has one stream. */
+  quality: StreamQuality | null
+  /** Null leaves it to the player; undefined where it is not to be chosen. */
+  transport: Transport | null | undefined
+  hasStats: boolean
+  onQuality(quality: StreamQuality): void
+  onTransport(transport: Transport | null): void
+}
+
+const TRANSPORT_CHOICES = [null, ...TRANSPORTS] as const
+
+/** Which stream, by which way, and figures about it. */
+export function SettingsMenu({
+  settings,
+  onCommand,
+}: {
+  settings: PlayerSettings
+  onCommand(command: PlayerCommand): void
+}) {
+  const { t } = useTranslation('player')
+  const { quality, transport, hasStats, onQuality, onTransport } = settings
+  return (
+    <Menu position="top-end" withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon className={classes.tool ?? ''} aria-label={t('settings')}>
+          <IconSettings size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {quality && (
+          <>
+            <Menu.Label>{t('quality')}</Menu.Label>
+            {STREAM_QUALITIES.map((one) => (
+              <Choice key={one} label={t(`quality_${one}`)} isChosen={one === quality} onClick={() => onQuality(one)} />
+            ))}
+          </>
+        )}
+        {transport !== undefined && (
+          <>
+            <Menu.Label>{t('transport')}</Menu.Label>
+            {TRANSPORT_CHOICES.map((one) => (
+              <Choice
+                key={one ?? 'auto'}
+                label={t(`transport_${one ?? 'auto'}`)}
+                isChosen={one === transport}
+                onClick={() => onTransport(one)}
+              />
+            ))}
+          </>
+        )}
+        <Menu.Divider />
+        <Choice label={t('stats')} isChosen={hasStats} onClick={() => onCommand({ type: 'stats' })} />
+        <Menu.Item className={classes.choice ?? ''} onClick={() => onCommand({ type: 'help' })}>
+          {t('help')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Choice({ label, isChosen, onClick }: { label: string; isChosen: boolean; onClick(): void }) {
+  return (
+    <Menu.Item
+      role="menuitemradio"
+      aria-checked={isChosen}
+      className={classes.choice ?? ''}
+      data-chosen={isChosen || undefined}
+      rightSection={isChosen ? <IconCheck size={14} aria-hidden /> : null}
+      onClick={onClick}
+    >
+      {label}
+    </Menu.Item>
+  )
+}

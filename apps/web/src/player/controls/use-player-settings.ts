@@ -1,0 +1,41 @@
+import type { CameraInfo } from '@sova/contract'
+import { useState } from 'react'
+import { hasQualityChoice, type StreamQuality } from '../session/stream-quality.ts'
+import type { Transport } from '../session/transport.ts'
+import type { PlayerSettings } from './SettingsMenu.tsx'
+import { readTransport, saveTransport } from './transport-preference.ts'
+
+interface PlayerSettingsState {
+  quality: StreamQuality
+  transport: Transport | null
+  hasStats: boolean
+  toggleStats(): void
+  menu: PlayerSettings
+}
+
+/** @param opening of a page that chooses the transport itself */
+export function usePlayerSettings(
+  camera: CameraInfo,
+  opening: { transport: Transport | null } | undefined,
+): PlayerSettingsState {
+  const [quality, setQuality] = useState<StreamQuality>('main')
+  const [chosen, setChosen] = useState(readTransport)
+  const [hasStats, setHasStats] = useState(false)
+  const transport = opening ? opening.transport : chosen
+  return {
+    quality,
+    transport,
+    hasStats,
+    toggleStats: () => setHasStats(!hasStats),
+    menu: {
+      quality: hasQualityChoice(camera) ? quality : null,
+      transport: opening ? undefined : chosen,
+      hasStats,
+      onQuality: setQuality,
+      onTransport(next) {
+        saveTransport(next)
+        setChosen(next)
+      },
+    },
+  }
+}

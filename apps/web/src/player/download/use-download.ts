@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '../controls/snapshot.ts'
+import type { TimelineSelection } from '../timeline/timeline-scene.ts'
+import { type DownloadWindow, downloadName, isDownloadable, windowOf } from './download-range.ts'
+import { createDownloadTask, type DownloadFailure, type DownloadState, type DownloadTask } from './download-task.ts'
+
+/** Makes the address of a window, with its own token. Rejects where the viewer may not have it. */
+export type CreateDownload = (window: DownloadWindow) => Promise<string>
+
+interface DownloadInputs {
+  cameraNumber: string
+  timezone: string
+  /** Null where nothing may be downloaded. */
+  createDownload: CreateDownload | null
+  onFailure(failure: DownloadFailure | 'invalidDownloadRange'): void
+}
+
+export interface Download {
+  /** Null while nothing is being chosen. */
+  selection: TimelineSelection | null
+  /** Null before it is begun. */
+  state: DownloadState | null
+  select(selection: TimelineSelection | null): void
+  begin(): Promise<void>
+  stop(): void
+  resume(): void
+}
+
+export function useDownload({ cameraNumber, timezone, createDownload, onFailure }: DownloadInputs): Download {
+  const [selection, setSelection] = useState<TimelineSelection | null>(null)
+  const [state, setState] = useState<DownloadState | null>(null)
+  const taskRef = useRef<DownloadTask | null>(null)
+  useEffect(() => () => taskRef.current?.stop(), [])
+
+  function drop(): void {
+    taskRef.current?.stop()
+    taskRef.current = null
+    setState(null)
+  }
+
+  async function begin(): Promise<void> {
+    if (!selection || !createDownload) return
+    const window = windowOf(selection)
+    if (!isDownloadable(window)) {
+      onFailure('invalidDownloadRange')
+      return
+    }
+    drop()
+    const address = await createDownload(window).catch(() => null)
+    if (address === null) {
+      onFailure('downloadForbidden')
+      return
+    }
+    const fileName = downloadName(cameraNumber, window, timezone)
+    const task = createDownloadTask({
+      address,
+      fetchPart: (part, options) => fetch(part, options),
+      save: (parts, type) => saveFile(new Blob([...parts], { type }), fileName),
+      handOver,
+      onChange: () => setState(task.state()),
+    })
+    taskRef.current = task
+    await run(task)
+  }
+
+  async function run(task: DownloadTask): Promise<void> {
+    await task.run()
+    const { failure } = task.state()
+    if (failure && taskRef.current === task) onFailure(failure)
+  }
+
+  return {
+    selection,
+    state,
+    select(next) {
+      drop()
+      setSelection(next)
+    },
+    begin,
+    stop: () => taskRef.current?.stop(),
+    resume: () => {
+      if (taskRef.current) void run(taskRef.current)
+    },
+  }
+}
+
+/** Answered as an attachment, so that the page stays. */
+function handOver(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}
