@@ -9,6 +9,8 @@ import portalPackage from '../package.json' with { type: 'json' }
 import { serveAccount } from './features/account/account-routes.ts'
 import { serveAccountLinks } from './features/account-links/account-link-routes.ts'
 import { createAccountLinkService } from './features/account-links/account-link-service.ts'
+import { serveCameraSetup, servePtz } from './features/camera-setup/camera-setup-routes.ts'
+import { createCameraSetup } from './features/camera-setup/create-camera-setup.ts'
 import { serveCameras } from './features/cameras/camera-routes.ts'
 import { createCameraService } from './features/cameras/camera-service.ts'
 import { serveEmbed } from './features/embed/embed-routes.ts'
@@ -23,6 +25,7 @@ import { serveSession } from './features/session/session-routes.ts'
 import { createSessionService, SESSION_TTL_S } from './features/session/session-service.ts'
 import { serveSubusers } from './features/subusers/subuser-routes.ts'
 import { createSubuserService } from './features/subusers/subuser-service.ts'
+import { serveTimezones } from './features/timezones/timezone-routes.ts'
 import { serveApiTokens } from './features/tokens/api-token-routes.ts'
 import { createApiTokenFinder, isApiToken } from './features/tokens/api-token-session.ts'
 import type { FindSession } from './http/caller.ts'
@@ -37,6 +40,7 @@ import { Ed25519Jwk, loadSigner } from './media-tokens/signing-keys.ts'
 import { createTokenIssuer } from './media-tokens/token-issuer.ts'
 import { servePages } from './pages/serve-pages.ts'
 import type { PortalSettings } from './portal-settings.ts'
+import { servePacs } from './serve-pacs.ts'
 import { createPasswordCheck } from './sign-in/password-check.ts'
 
 export interface PortalInputs {
@@ -108,10 +112,15 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
   serveSubusers(server, createSubuserService({ database, bus, clock }))
   serveApiTokens(server, database, clock)
   serveCameras(server, createCameraService({ database, bus, tokens, clock }))
+  const cameraSetup = createCameraSetup({ config, database, bus, clock, logger, secretBox })
+  serveCameraSetup(server, cameraSetup.setup)
+  servePtz(server, cameraSetup.ptz)
+  serveTimezones(server, clock)
   serveFavourites(server, database)
   serveFolders(server, createFolderService(database))
   serveMap(server, database)
   serveMosaics(server, createMosaicService(database))
+  const pacs = await servePacs(server, { database, bus, clock, logger })
   serveEmbed(http, { database, tokens, webDir: settings.webDir })
   serveScreenshots(http, { database, verifyToken })
   serveMapTiles(http, settings.mapTiles)
@@ -148,8 +157,10 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
     },
     async close() {
       stopping.abort()
+      pacs.close()
       unsubscribe()
       await refreshing
+      await cameraSetup.close()
       await http.close()
       await Promise.all(closers.map((close) => close()))
     },

@@ -32,6 +32,7 @@ export const SUPPORTED_CAMERA_PAGE_SIZE_DEFAULT = 20
 
 export const listSupportedCameras = defineCall({
   path: '/v0/cameras/setup/supported_cameras',
+  apiScope: 'read',
   summary: 'The caller’s own cameras whose settings Sova can reach.',
   request: z.object({
     page: z._default(PageNumber, 1),
@@ -48,6 +49,7 @@ export const listSupportedCameras = defineCall({
 
 export const loadCameraSetup = defineCall({
   path: '/v0/cameras/setup',
+  apiScope: 'read',
   summary: 'A camera’s settings, read from the camera. While it is updating they are the ones that it had last.',
   request: CameraSetupRequest,
   response: CameraSetup,
@@ -88,6 +90,7 @@ export const controlPtz = defineCall({
 
 export const loadPtzAbilities = defineCall({
   path: '/v0/cameras/setup/ptz/abilities/',
+  apiScope: 'read',
   summary: 'Which movements a camera has, and its presets.',
   request: OneCamera,
   response: PtzAbilities,

@@ -4,12 +4,19 @@ import * as account from './account.ts'
 import * as accountLinks from './account-links.ts'
 import * as apiTokens from './api-tokens.ts'
 import * as auth from './auth.ts'
+import * as cameraSetup from './camera-setup.ts'
 import * as cameras from './cameras.ts'
+import * as cars from './cars.ts'
 import * as context from './context.ts'
+import * as devices from './devices.ts'
 import * as folders from './folders.ts'
 import * as map from './map.ts'
 import * as mosaics from './mosaics.ts'
+import * as employees from './pacs-employees.ts'
+import * as accessGroups from './pacs-groups.ts'
+import * as permissions from './pacs-permissions.ts'
 import * as subusers from './subusers.ts'
+import * as timezones from './timezones.ts'
 
 export const CALLS: Record<string, Call> = {
   login: auth.login,
@@ -56,4 +63,48 @@ export const CALLS: Record<string, Call> = {
   createMosaic: mosaics.createMosaic,
   editMosaic: mosaics.editMosaic,
   deleteMosaic: mosaics.deleteMosaic,
+  listSupportedCameras: cameraSetup.listSupportedCameras,
+  loadCameraSetup: cameraSetup.loadCameraSetup,
+  configureCamera: cameraSetup.configureCamera,
+  rebootCamera: cameraSetup.rebootCamera,
+  upgradeCamera: cameraSetup.upgradeCamera,
+  controlPtz: cameraSetup.controlPtz,
+  loadPtzAbilities: cameraSetup.loadPtzAbilities,
+  savePtzPreset: cameraSetup.savePtzPreset,
+  deletePtzPreset: cameraSetup.deletePtzPreset,
+  listTimezones: timezones.listTimezones,
+  listEmployees: employees.listEmployees,
+  createEmployee: employees.createEmployee,
+  editEmployee: employees.editEmployee,
+  deleteEmployees: employees.deleteEmployees,
+  importEmployees: employees.importEmployees,
+  downloadCsvTemplate: employees.downloadCsvTemplate,
+  downloadXlsxTemplate: employees.downloadXlsxTemplate,
+  listEmployeePhotos: employees.listEmployeePhotos,
+  createEmployeePhoto: employees.createEmployeePhoto,
+  deleteEmployeePhotos: employees.deleteEmployeePhotos,
+  listBans: employees.listBans,
+  addBan: employees.addBan,
+  removeBan: employees.removeBan,
+  listAccessGroups: accessGroups.listAccessGroups,
+  createAccessGroup: accessGroups.createAccessGroup,
+  editAccessGroup: accessGroups.editAccessGroup,
+  deleteAccessGroups: accessGroups.deleteAccessGroups,
+  addGroupEmployees: accessGroups.addGroupEmployees,
+  deleteGroupEmployees: accessGroups.deleteGroupEmployees,
+  listGroupPermissions: permissions.listGroupPermissions,
+  addGroupPermissions: permissions.addGroupPermissions,
+  deleteGroupPermissions: permissions.deleteGroupPermissions,
+  listEmployeePermissions: permissions.listEmployeePermissions,
+  addEmployeePermissions: permissions.addEmployeePermissions,
+  deleteEmployeePermissions: permissions.deleteEmployeePermissions,
+  listCars: cars.listCars,
+  createCar: cars.createCar,
+  editCar: cars.editCar,
+  deleteCars: cars.deleteCars,
+  listDevices: devices.listDevices,
+  listDeviceCameras: devices.listDeviceCameras,
+  extendCamerasWithDevices: devices.extendCamerasWithDevices,
+  commandDevice: devices.commandDevice,
+  listAccessJournal: devices.listAccessJournal,
 }

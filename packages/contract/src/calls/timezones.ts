@@ -10,8 +10,8 @@ import {
 
 export const listTimezones = defineCall({
   path: '/v0/timezones/',
-  summary:
-    'Time zones found by name, old name, place or offset (`kiev`, `Екатеринбург`, `+05`), nearest to the west first.',
+  apiScope: 'read',
+  summary: 'Time zones found by name, old name, place or offset (`kiev`, `Екатеринбург`, `+05`), from west to east.',
   request: z.object({
     page: z._default(PageNumber, 1),
     /** Written like this in the specification (spec 1 §7). */

@@ -1,11 +1,13 @@
 /** Who may do what, for every call of the contract: one file of rows an area. */
 import type { Rows } from './matrix-row.ts'
+import { accessRows } from './rows/access.ts'
 import { accountRows } from './rows/accounts.ts'
 import { cameraRows } from './rows/cameras.ts'
 import { folderRows } from './rows/folders.ts'
 import { mapRows } from './rows/map.ts'
 import { mosaicRows } from './rows/mosaics.ts'
 import { sessionRows } from './rows/session.ts'
+import { setupRows } from './rows/setup.ts'
 
 /** In the order of asking: the last ones sign out. */
 const { logout, ...session } = sessionRows
@@ -13,10 +15,12 @@ const { endAllSessions, ...account } = accountRows
 export const MATRIX: Rows = {
   ...session,
   ...account,
+  ...accessRows,
   ...cameraRows,
   ...folderRows,
   ...mapRows,
   ...mosaicRows,
+  ...setupRows,
   ...(endAllSessions ? { endAllSessions } : {}),
   ...(logout ? { logout } : {}),
 }

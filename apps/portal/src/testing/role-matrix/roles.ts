@@ -9,5 +9,7 @@ export const ROLES = [
   'linked parent',
   'sub-user',
   'operator',
+  'gang administrator',
+  'other gang administrator',
 ] as const
 export type Role = (typeof ROLES)[number]

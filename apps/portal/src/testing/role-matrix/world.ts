@@ -1,7 +1,16 @@
 /** The accounts, the cameras and the other rows that the matrix asks for; built once for all calls. */
-import { type BuiltAccount, type BuiltCamera, buildAccount, buildCamera, type TestDatabase } from '@sova/testing'
+import { createCameraDeviceStore } from '@sova/camera-drivers'
+import {
+  type BuiltAccount,
+  type BuiltCamera,
+  buildAccount,
+  buildCamera,
+  type TestDatabase,
+  testSecretBox,
+} from '@sova/testing'
 import { createFolderRepository } from '../../features/folders/folder-repository.ts'
 import { createMosaicRepository } from '../../features/mosaics/mosaic-repository.ts'
+import { buildAccountOf, buildPacsWorld, type PacsWorld } from './pacs-world.ts'
 import { ROLES, type Role } from './roles.ts'
 
 export interface World {
@@ -13,26 +22,28 @@ export interface World {
   mosaicId: number
   /** Made of the owner’s account beside the role's, so that a call may delete it. */
   subuserName: string
+  /** Of the gang administrator. */
+  pacs: PacsWorld
   accounts: Record<Exclude<Role, 'nobody'>, BuiltAccount>
 }
 
 export async function buildWorld(database: TestDatabase): Promise<World> {
   const names = ROLES.filter((role) => role !== 'nobody')
-  const built = await Promise.all(
-    names.map(async (role) => [role, await buildAccount(database, { isOperator: role === 'operator' })] as const),
-  )
+  const built = await Promise.all(names.map(async (role) => [role, await buildAccountOf(database, role)] as const))
   const accounts = Object.fromEntries(built) as World['accounts']
+  const camera = await buildCamera(database, {
+    longitude: 55.96,
+    latitude: 54.73,
+    permissions: [
+      { account: accounts.owner, permission: 'O' },
+      { account: accounts['archive guest'], permission: 'R' },
+      { account: accounts['live guest'], permission: 'L' },
+    ],
+  })
   const world: World = {
     accounts,
-    private: await buildCamera(database, {
-      longitude: 55.96,
-      latitude: 54.73,
-      permissions: [
-        { account: accounts.owner, permission: 'O' },
-        { account: accounts['archive guest'], permission: 'R' },
-        { account: accounts['live guest'], permission: 'L' },
-      ],
-    }),
+    private: camera,
+    pacs: await buildPacsWorld(database, accounts['gang administrator'], camera),
     public: await buildCamera(database, { isPublic: true }),
     folderId: await createFolderRepository(database.db).insert(accounts.owner.id, null, 'Yard'),
     subuserName: (await buildSubuser(database, accounts.owner)).username,
@@ -45,6 +56,9 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     }),
   }
   await linkToOwner(database, world)
+  // Nobody answers there: what the rows see is who comes so far as to ask.
+  const device = { driver: 'onvif', address: 'http://127.0.0.1:9/onvif', username: 'operator', password: 'x' } as const
+  await createCameraDeviceStore(database, testSecretBox).put(world.private.id, device)
   for (const [, account] of built) {
     await database.db
       .insertInto('camera_favourite')
