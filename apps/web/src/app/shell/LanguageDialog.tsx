@@ -1,15 +1,16 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { LOCALES, type Locale } from '@sova/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale, keepLocale } from '../../i18n/locale.ts'
 import { useEnvironment } from '../../shared/environment.ts'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
 
 /** Each language calls itself by its own name, so that it can be found from any other. */
 const LANGUAGE_NAMES: Record<Locale, string> = { ru: 'Русский', en: 'English', tr: 'Türkçe' }
 
-export function LanguageDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
-  const { t } = useTranslation(['shell', 'common'])
+export function LanguageDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('shell')
   const { reloadPage } = useEnvironment()
   const current = currentLocale()
 
@@ -20,13 +21,7 @@ export function LanguageDialog({ opened, onClose }: { opened: boolean; onClose()
   }
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('languageTitle')}
-      size={340}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('languageTitle')} size={340}>
       <Text c="dimmed" size="sm" mb="md">
         {t('languageHint')}
       </Text>
@@ -45,6 +40,6 @@ export function LanguageDialog({ opened, onClose }: { opened: boolean; onClose()
           </Button>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Menu, VisuallyHidden } from '@mantine/core'
 import { IconLogout, IconUser } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKnownContext } from '../../features/session/context-query.ts'
 import { useSignOut } from '../../features/session/sign-out.ts'
@@ -8,15 +8,16 @@ import classes from './Sidebar.module.css'
 import { USER_MENU_ENTRIES } from './user-menu-entries.ts'
 
 export function UserMenu() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'accounts'])
   const context = useKnownContext()
   const signOut = useSignOut()
   const [opened, setOpened] = useState<string | null>(null)
   const username = context?.username ?? ''
   const entries = USER_MENU_ENTRIES.filter(({ isShown }) => !isShown || (context && isShown(context)))
+  const entry = entries.find(({ id }) => id === opened)
   return (
     <>
-      <Menu position="right-end" width={220}>
+      <Menu position="right-end" width={260}>
         <Menu.Target>
           <button type="button" className={classes.avatar}>
             <VisuallyHidden>{t('userMenu', { username })}</VisuallyHidden>
@@ -35,9 +36,11 @@ export function UserMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {entries.map(({ id, Dialog }) => (
-        <Dialog key={id} opened={opened === id} onClose={() => setOpened(null)} />
-      ))}
+      {entry && (
+        <Suspense>
+          <entry.Dialog onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -65,6 +65,20 @@ describe('the user menu', () => {
     expect(queryClient.getQueryData(['session', 'context'])).toBeUndefined()
   })
 
+  it('has linked accounts, the additional account, language and exit [SHELL-13]', async () => {
+    await startPortal()
+    await openUserMenu()
+    await screen.findByRole('menuitem', { name: 'Выход' })
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Связанные учётные записи',
+      'Дополнительная учётная запись',
+      'API-токены',
+      'Пароль и сеансы',
+      'Язык',
+      'Выход',
+    ])
+  })
+
   it('has the language only in the boxed variant [SHELL-14]', async () => {
     const server = await startPortal()
     server.answer(loadContext, () => buildContext({ is_boxed: false }))
@@ -164,7 +178,7 @@ describe('the theme', () => {
     const toggle = await screen.findByRole('button', { name: 'Тёмная тема' })
     expect(localStorage.getItem('color-scheme')).toBeNull()
     await user.click(toggle)
-    expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
+    expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
     expect(localStorage.getItem('color-scheme')).toBe('dark')
   })
 })

@@ -1,46 +1,24 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, setUpFirstAccount, USERNAME_LENGTH_MAX } from '@sova/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Alert } from '@mantine/core'
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, setUpFirstAccount } from '@sova/contract'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/call-api.ts'
-import { formErrors } from '../../shared/api/form-errors.ts'
 import classes from './SignInCard.module.css'
 import { SignInCard } from './SignInCard.tsx'
+import { PasswordField, SignInForm, useSignInForm } from './SignInForm.tsx'
 
 /** Where the one-time link of an empty installation leads. */
 export function SetUpAccountPage() {
   const { t } = useTranslation('session')
-  const router = useRouter()
-  const queryClient = useQueryClient()
   const { setup } = useSearch({ from: '/setup-account' })
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { username: '', password: '', passwordAgain: '' },
-    validate: {
-      username: (value) => (value.trim() ? null : t('required')),
-      password: (value) =>
-        value.length >= PASSWORD_LENGTH_MIN ? null : t('passwordRule', { count: PASSWORD_LENGTH_MIN }),
-      passwordAgain: (value, { password }) => (value === password ? null : t('passwordsDiffer')),
+  const rule = t('passwordRule', { count: PASSWORD_LENGTH_MIN })
+  const signIn = useSignInForm({
+    validate: (field, { password, passwordAgain }) => {
+      if (field === 'password') return password.length >= PASSWORD_LENGTH_MIN ? null : rule
+      return passwordAgain === password ? null : t('passwordsDiffer')
     },
-  })
-
-  const create = useMutation({
-    mutationFn: ({ username, password }: typeof form.values) =>
-      callApi(setUpFirstAccount, { setup_token: setup ?? '', username, password }),
-    onMutate: () => setRefusal(null),
-    onSuccess: () => {
-      queryClient.clear()
-      router.history.push('/')
-    },
-    onError: (failure) => {
-      const { beside, general } = formErrors(failure, ['username', 'password'])
-      form.setErrors(beside)
-      setRefusal(general)
-    },
+    submit: ({ username, password }) => callApi(setUpFirstAccount, { setup_token: setup ?? '', username, password }),
+    next: '/',
   })
 
   if (!setup) {
@@ -50,45 +28,14 @@ export function SetUpAccountPage() {
       </SignInCard>
     )
   }
-  const passwordProps = {
-    autoComplete: 'new-password',
-    maxLength: PASSWORD_LENGTH_MAX,
-    visibilityToggleButtonProps: { 'aria-label': t('showPassword') },
-  }
+  const newPassword = { form: signIn.form, autoComplete: 'new-password', maxLength: PASSWORD_LENGTH_MAX }
   return (
     <SignInCard heading={t('setupHeading')}>
       <p className={classes.hint}>{t('setupHint')}</p>
-      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => create.mutate(values))}>
-        <TextInput
-          label={t('username')}
-          autoComplete="username"
-          autoFocus
-          maxLength={USERNAME_LENGTH_MAX}
-          key={form.key('username')}
-          {...form.getInputProps('username')}
-        />
-        <PasswordInput
-          label={t('password')}
-          description={t('passwordRule', { count: PASSWORD_LENGTH_MIN })}
-          {...passwordProps}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <PasswordInput
-          label={t('passwordAgain')}
-          {...passwordProps}
-          key={form.key('passwordAgain')}
-          {...form.getInputProps('passwordAgain')}
-        />
-        {refusal && (
-          <Alert color="red" role="alert">
-            {refusal}
-          </Alert>
-        )}
-        <Button type="submit" loading={create.isPending} fullWidth mt="xs">
-          {t('createAccount')}
-        </Button>
-      </form>
+      <SignInForm signIn={signIn} submitLabel={t('createAccount')}>
+        <PasswordField {...newPassword} name="password" description={rule} />
+        <PasswordField {...newPassword} name="passwordAgain" />
+      </SignInForm>
     </SignInCard>
   )
 }

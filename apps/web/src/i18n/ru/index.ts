@@ -1,3 +1,4 @@
+import accounts from './accounts.json' with { type: 'json' }
 import cameraDialog from './camera-dialog.json' with { type: 'json' }
 import cameras from './cameras.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
@@ -6,6 +7,9 @@ import errors from './errors.json' with { type: 'json' }
 import finder from './finder.json' with { type: 'json' }
 import folders from './folders.json' with { type: 'json' }
 import map from './map.json' with { type: 'json' }
+import mosaics from './mosaics.json' with { type: 'json' }
+import pacs from './pacs.json' with { type: 'json' }
+import pacsEvents from './pacs-events.json' with { type: 'json' }
 import player from './player.json' with { type: 'json' }
 import session from './session.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
@@ -20,8 +24,12 @@ const dictionary = {
   finder,
   folders,
   map,
+  pacs,
+  'pacs-events': pacsEvents,
+  mosaics,
   player,
   errors,
+  accounts,
 }
 
 export default dictionary
