@@ -10,12 +10,12 @@ export type Part = (typeof PARTS)[number]
 
 /**
  * Receiving makes many small objects that die at once, and 16 MB of pictures a second for 64 cameras. With a young
- * generation of 16 MB from the start the garbage collector runs a tenth as often, and with an old one that may grow
- * threefold between two collections the pictures do not start one every second (benchmarks/ingest-record).
+ * generation of 8 MB from the start most of both die in it, and with an old one that may grow threefold between two
+ * collections the pictures do not start one every second (benchmarks/ingest-record).
  */
 export const MEDIA_NODE_OPTIONS = [
-  '--min-semi-space-size=16',
-  '--max-semi-space-size=32',
+  '--min-semi-space-size=8',
+  '--max-semi-space-size=8',
   '--heap-growing-percent=200',
 ] as const
 

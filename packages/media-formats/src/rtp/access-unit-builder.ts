@@ -5,8 +5,8 @@
 import { MalformedError } from '../bits/malformed-error.ts'
 
 export const ACCESS_UNIT_BYTES_MAX = 8 * 1024 * 1024
-/** About a second of a camera; a slab is let go with the last of its units. */
-const SLAB_BYTES = 256 * 1024
+/** About a quarter of a second of a camera; a slab is let go with the last of its units. */
+const SLAB_BYTES = 64 * 1024
 const LENGTH_BYTES = 4
 const EMPTY = Buffer.alloc(0)
 
