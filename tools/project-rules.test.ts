@@ -15,7 +15,11 @@ describe('every call of the contract', () => {
   const portalTests = [...tests('apps/portal'), ...tests('e2e')].map((file) => readText(file)).join('\n')
   /** The four camera lists are one route each, made from one table of calls. */
   const handlersOf = (name: string) =>
-    [...portal.matchAll(new RegExp(`\\bhandle(?:Public|Cached|Written)?Call\\(\\s*\\w+,\\s*${name}\\b`, 'g'))].length
+    [
+      ...portal.matchAll(
+        new RegExp(`\\bhandle(?:Public|Cached|Written|Upload|Download)?Call\\(\\s*\\w+,\\s*${name}\\b`, 'g'),
+      ),
+    ].length
 
   it.each(Object.keys(CALLS))('%s has exactly one handler in the portal', (name) => {
     expect(handlersOf(name)).toBe(1)

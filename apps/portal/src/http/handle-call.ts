@@ -30,7 +30,7 @@ export interface Visit {
   locale: Locale
 }
 
-const PREFIXES = ['', '/api'] as const
+export const PREFIXES = ['', '/api'] as const
 
 export function localeOf(request: FastifyRequest): Locale {
   const query = request.query as Record<string, unknown> | undefined
@@ -116,7 +116,7 @@ export function handleCachedCall(
 export const knownEtagsOf = (request: FastifyRequest): string[] =>
   request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
 
-function register({ served }: CallServer, call: Call): void {
+export function register({ served }: CallServer, call: Call): void {
   if (served.has(call)) throw new Error(`${call.path} has two handlers`)
   served.add(call)
 }
@@ -137,9 +137,16 @@ function serve<C extends Call>(
 }
 
 /** Of a POST. */
-async function requireCaller(server: CallServer, call: Call, request: FastifyRequest): Promise<Caller> {
+export async function requireCaller(server: CallServer, call: Call, request: FastifyRequest): Promise<Caller> {
   const session = await requireSession(server, request)
   refuseForgedCall(request, session)
+  refuseUnentitled(call, session)
+  return callerOf(request, session)
+}
+
+/** Of a GET that hands out what the call names: a picture of a list, for example. */
+export async function requireReader(server: CallServer, call: Call, request: FastifyRequest): Promise<Caller> {
+  const session = await requireSession(server, request)
   refuseUnentitled(call, session)
   return callerOf(request, session)
 }

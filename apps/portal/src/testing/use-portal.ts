@@ -102,14 +102,18 @@ export function createCaller(portal: Portal, sessionHeadersOfCaller: Record<stri
         headers: { 'content-type': 'application/json', ...sessionHeadersOfCaller, ...headers },
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       })
-      return { status: response.statusCode, body: response.json(), response }
+      return { status: response.statusCode, body: readJson(response), response }
     },
     async get(path, headers = {}) {
       const { cookie = '' } = sessionHeadersOfCaller
       const response = await portal.http.inject({ method: 'GET', url: path, headers: { cookie, ...headers } })
-      const isJson = response.headers['content-type']?.toString().startsWith('application/json')
-      const isPacked = response.headers['content-encoding'] !== undefined
-      return { status: response.statusCode, body: isJson && !isPacked ? response.json() : {}, response }
+      return { status: response.statusCode, body: readJson(response), response }
     },
   }
+}
+
+/** Empty for a file, and for what was packed. */
+function readJson(response: LightMyRequestResponse): Record<string, unknown> {
+  const isJson = response.headers['content-type']?.toString().startsWith('application/json')
+  return isJson && response.headers['content-encoding'] === undefined ? response.json() : {}
 }

@@ -16,3 +16,11 @@ export const sameForAll = (value: unknown) =>
   Object.fromEntries(ROLES.map((role) => [role, value])) as Record<Role, unknown>
 export const signedIn = (value: unknown) => ({ ...sameForAll(value), nobody: 401 })
 export const ownerOnly = { ...signedIn(404), owner: 200 }
+/** Who is signed in and has nothing to do with the private camera. */
+export const outsiders = (value: unknown) => ({
+  'public viewer': value,
+  stranger: value,
+  operator: value,
+  'gang administrator': value,
+  'other gang administrator': value,
+})

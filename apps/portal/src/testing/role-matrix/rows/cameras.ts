@@ -1,4 +1,4 @@
-import { type Row, type Rows, signedIn } from '../matrix-row.ts'
+import { outsiders, type Row, type Rows, signedIn } from '../matrix-row.ts'
 
 /** Which tokens the row of the private camera has, or `hidden`. */
 const tokensOf: NonNullable<Row['observe']> = ({ status, body }, world) => {
@@ -29,11 +29,9 @@ const listRow: Row = {
     owner: 'live archive download',
     'archive guest': 'live archive download',
     'live guest': 'live',
-    'public viewer': 'hidden',
-    stranger: 'hidden',
+    ...outsiders('hidden'),
     'linked parent': 'live archive download',
     'sub-user': 'live archive download',
-    operator: 'hidden',
   },
 }
 
@@ -44,7 +42,7 @@ export const cameraRows: Rows = {
   searchCameras: listRow,
   addFavouriteCamera: {
     request: ({ private: { number } }) => ({ number }),
-    expected: { ...signedIn(200), 'public viewer': 404, stranger: 404, operator: 404 },
+    expected: { ...signedIn(200), ...outsiders(404) },
   },
   deleteFavouriteCameras: { request: ({ public: { number } }) => ({ numbers: [number] }), expected: signedIn(200) },
   orderFavouriteCameras: { request: ({ private: { number } }) => ({ numbers: [number] }), expected: signedIn(200) },

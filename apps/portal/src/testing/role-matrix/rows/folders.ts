@@ -1,4 +1,4 @@
-import { ownerOnly, type Rows, signedIn } from '../matrix-row.ts'
+import { outsiders, ownerOnly, type Rows, signedIn } from '../matrix-row.ts'
 
 export const folderRows: Rows = {
   listFolders: {
@@ -8,7 +8,7 @@ export const folderRows: Rows = {
   },
   createFolder: {
     request: ({ private: { number } }) => ({ name: 'Gates', camera_numbers: [number] }),
-    expected: { ...signedIn(200), 'public viewer': 400, stranger: 400, operator: 400 },
+    expected: { ...signedIn(200), ...outsiders(400) },
   },
   editFolder: { request: ({ folderId }) => ({ id: folderId, name: 'Yard' }), expected: ownerOnly },
   setFolderCameras: {

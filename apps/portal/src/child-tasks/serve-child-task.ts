@@ -1,0 +1,12 @@
+/** The other end: a script that answers the one request it is sent, and ends with its parent. */
+export function serveChildTask<Request, Reply>(work: (request: Request) => Promise<Reply>): void {
+  process.on('disconnect', () => process.exit(0))
+  // A terminal sends Ctrl-C to the whole group; the parent decides when its children end.
+  process.on('SIGINT', () => {})
+  process.once('message', (request) => {
+    work(request as Request).then(
+      (reply) => process.send?.(reply),
+      () => process.exit(1),
+    )
+  })
+}
