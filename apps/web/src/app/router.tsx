@@ -6,6 +6,7 @@ import { OpenedCameraSearch, withoutOpenedCamera } from '../shared/cameras/opene
 import type { RouteTitle } from './route-title.ts'
 import { cameraRoutes } from './routes/cameras.ts'
 import { mapRoute } from './routes/map.ts'
+import { multiRoute } from './routes/multi.ts'
 import { root, signedIn } from './routes/root.tsx'
 import { sessionRoutes } from './routes/session.ts'
 import { textParameter } from './routes/text-parameter.ts'
@@ -57,7 +58,7 @@ const routeTree = root.addChildren([
   toMyCameras('/cams'),
   cameraLink,
   ...sessionRoutes,
-  signedIn.addChildren([...cameraRoutes, mapRoute]),
+  signedIn.addChildren([...cameraRoutes, mapRoute, multiRoute]),
   unknown,
 ])
 

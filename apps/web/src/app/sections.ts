@@ -1,9 +1,9 @@
 /** The sections of the portal, in the order of the sidebar. A new section is a new row here. */
 import type { SessionContext } from '@sova/contract'
-import { type Icon, IconDeviceCctv, IconMap2 } from '@tabler/icons-react'
+import { type Icon, IconDeviceCctv, IconLayoutGrid, IconMap2 } from '@tabler/icons-react'
 import type { Dictionary } from '../i18n/types.ts'
 
-export type SectionId = 'cameras' | 'map'
+export type SectionId = 'cameras' | 'multi' | 'map'
 
 export interface Section {
   id: SectionId
@@ -17,5 +17,6 @@ export interface Section {
 
 export const SECTIONS: readonly Section[] = [
   { id: 'cameras', label: 'sectionCameras', icon: IconDeviceCctv, path: '/cams/my' },
+  { id: 'multi', label: 'sectionMulti', icon: IconLayoutGrid, path: '/multi' },
   { id: 'map', label: 'sectionMap', icon: IconMap2, path: '/map/my' },
 ]

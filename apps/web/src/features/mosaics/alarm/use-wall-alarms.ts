@@ -1,0 +1,67 @@
+import { type AnalyticMessage, type CameraNumber, type MosaicId, openMosaicPush } from '@sova/contract'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { callApi } from '../../../shared/api/call-api.ts'
+import { useEnvironment } from '../../../shared/environment.ts'
+import { type AlarmBoard, dismissAlert, EMPTY_BOARD, settleAlarms } from './alarm-board.ts'
+import type { AlarmCell, Alert } from './alarm-slots.ts'
+import { createAlertSound } from './alert-sound.ts'
+import { EMPTY_LIST, type EventList, withMessages } from './event-list.ts'
+import { openEventStream } from './event-stream.ts'
+
+interface WallAlarmsInputs {
+  /** Null while the wall is not listening: a new mosaic, or one that is being edited. */
+  mosaicId: MosaicId | null
+  /** The cells as they are now. */
+  cells: readonly AlarmCell[]
+  isAlarmCamera(number: CameraNumber): boolean
+  isSilent: boolean
+}
+
+export interface WallAlarms {
+  alerts: readonly Alert[]
+  events: EventList
+  dismiss(cell: number): void
+}
+
+/** Ends of alerts and turns of waiting alarms need no more than this. */
+const TICK_MS = 500
+
+/** Listens to the events of a mosaic, and says which cells show an alarm. */
+export function useWallAlarms({ mosaicId, cells, isAlarmCamera, isSilent }: WallAlarmsInputs): WallAlarms {
+  const { nowMs } = useEnvironment()
+  const [board, setBoard] = useState<AlarmBoard>(EMPTY_BOARD)
+  const [events, setEvents] = useState<EventList>(EMPTY_LIST)
+  const [sound] = useState(createAlertSound)
+
+  const settle = useEffectEvent((arrived: readonly AnalyticMessage[]) => {
+    const atMs = nowMs()
+    const alarms = arrived
+      .filter(({ camera_number }) => isAlarmCamera(camera_number))
+      .map((message) => ({ cameraNumber: message.camera_number, atMs, message }))
+    setBoard((before) => settleAlarms(before, alarms, cells, atMs))
+    if (alarms.length > 0 && !isSilent) sound.play(atMs)
+  })
+  const receive = useEffectEvent((arrived: readonly AnalyticMessage[]) => {
+    setEvents((list) => withMessages(list, arrived))
+    settle(arrived)
+  })
+
+  useEffect(() => {
+    if (mosaicId === null) return
+    const stream = openEventStream({
+      findAddress: async (signal) => (await callApi(openMosaicPush, { id: mosaicId }, signal)).url,
+      onMessages: (messages) => receive(messages),
+    })
+    const timer = setInterval(() => settle([]), TICK_MS)
+    return () => {
+      stream.close()
+      clearInterval(timer)
+      setBoard(EMPTY_BOARD)
+      setEvents(EMPTY_LIST)
+    }
+  }, [mosaicId])
+  useEffect(() => () => sound.close(), [sound])
+
+  const dismiss = useCallback((cell: number) => setBoard((before) => dismissAlert(before, cell)), [])
+  return { alerts: board.alerts, events, dismiss }
+}

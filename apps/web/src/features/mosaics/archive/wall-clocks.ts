@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { ArchiveClock } from '../../../player/index.ts'
+
+/** A clock for as long as it is needed; it begins at the moment that was asked for. */
+export interface WallClock {
+  clock: ArchiveClock | null
+  /** Makes the clock where there is none. */
+  show(timeMs: number): Promise<void>
+  drop(): void
+}
+
+/** The player's code is loaded with the first picture, and is there when the archive is asked for. */
+export function useWallClock(): WallClock {
+  const [clock, setClock] = useState<ArchiveClock | null>(null)
+  return {
+    clock,
+    async show(timeMs) {
+      if (clock) {
+        clock.seek(timeMs)
+        clock.play()
+        return
+      }
+      const player = await import('../../../player/index.ts')
+      setClock(player.createArchiveClock(timeMs, player.browserClock))
+    },
+    drop: () => setClock(null),
+  }
+}
+
+const TICK_MS = 250
+
+export interface ClockReading {
+  timeMs: number
+  isPaused: boolean
+  speed: number
+}
+
+/** Where the clock is, a few times a second; null without one. */
+export function useClockReading(clock: ArchiveClock | null): ClockReading | null {
+  const [, setTick] = useState(0)
+  useEffect(() => {
+    if (!clock) return
+    const tick = () => setTick((count) => count + 1)
+    const timer = setInterval(tick, TICK_MS)
+    const unsubscribe = clock.subscribe(tick)
+    return () => {
+      clearInterval(timer)
+      unsubscribe()
+    }
+  }, [clock])
+  if (!clock) return null
+  const { isPaused, speed } = clock.state()
+  return { timeMs: clock.positionMs(), isPaused, speed }
+}

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildCamera } from '../../testing/factories.ts'
+import { NOW_MS, renderApp } from '../../testing/render-app.tsx'
+import { buildMessage } from './testing/build-message.ts'
+import { buildMosaic, startMosaicPortal } from './testing/mosaic-fixtures.ts'
+import { scriptEventSource } from './testing/scripted-event-source.ts'
+
+const stream = scriptEventSource()
+beforeEach(() => localStorage.clear())
+
+const CAMERAS = [
+  buildCamera({ number: '17', title: 'Въезд' }),
+  buildCamera({ number: '18', title: 'Склад' }),
+  buildCamera({ number: '19', title: 'Касса' }),
+]
+const WALL = buildMosaic({
+  id: 3,
+  slots: [
+    { camera_number: '17', is_alarm: false },
+    { camera_number: '18', is_alarm: true },
+  ],
+  alarm_cameras: ['17', '19', '404'],
+})
+const LIVE_ONLY = { tariff: { name: 'Эфир', dvr_hours: null, dvr_size: null }, token_r: null }
+
+async function watch(cameras = CAMERAS, wall = WALL) {
+  const portal = await startMosaicPortal(cameras, [wall])
+  let nowMs = NOW_MS
+  const page = renderApp('/multi/3', { nowMs: () => nowMs })
+  await screen.findByRole('region', { name: 'Ячейка 1: Въезд' })
+  await waitFor(() => expect(stream.addresses()).toEqual(['//push.test/mosaics/3/?token=t']))
+  const passes = (ms: number) => {
+    nowMs += ms
+  }
+  return { ...page, ...portal, passes }
+}
+
+const cell = (name: string) => screen.findByRole('region', { name })
+const alarmOf = (camera_number: string, text = 'Проникновение') => buildMessage({ camera_number, text })
+
+describe('an alarm on the wall', () => {
+  it('is marked in the cell that shows its camera already [ALARM-02]', async () => {
+    await watch()
+    stream.tell(alarmOf('17'))
+    expect(await within(await cell('Ячейка 1: Въезд')).findByText('Проникновение')).toBeInTheDocument()
+    expect(await cell('Ячейка 2: Склад')).toBeInTheDocument()
+  })
+
+  it('takes an alarm slot, and the slot gets its own camera back after 15 s [ALARM-03] [ALARM-05]', async () => {
+    const { passes } = await watch()
+    stream.tell(alarmOf('19'))
+    expect(await within(await cell('Ячейка 2: Касса')).findByText('Проникновение')).toBeInTheDocument()
+    passes(15_000)
+    expect(await cell('Ячейка 2: Склад')).toBeInTheDocument()
+    expect(screen.queryByText('Проникновение')).toBeNull()
+  })
+
+  it('is put away by whoever has seen it', async () => {
+    const { user } = await watch()
+    stream.tell(alarmOf('19'))
+    await user.click(within(await cell('Ячейка 2: Касса')).getByRole('button', { name: 'Убрать тревогу' }))
+    expect(await cell('Ячейка 2: Склад')).toBeInTheDocument()
+  })
+
+  it('of a camera that the account has no more, or of one that is no alarm camera, stands in the list only', async () => {
+    const { user } = await watch()
+    stream.tell(alarmOf('404', 'Чужая'), alarmOf('18', 'Не тревожная'))
+    await user.click(await screen.findByRole('button', { name: 'События' }))
+    const events = within(screen.getByRole('complementary', { name: 'События' }))
+    expect(await events.findByText('Чужая')).toBeInTheDocument()
+    expect(events.getByText('Не тревожная')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Убрать тревогу' })).toBeNull()
+  })
+
+  it('passes over a cell that entered the archive: its alarm mode is off until it is live again', async () => {
+    const { user } = await watch()
+    await user.click(within(await cell('Ячейка 2: Склад')).getByRole('button', { name: 'Архив этой камеры' }))
+    stream.tell(alarmOf('19', 'Пропущена'))
+    await user.click(await screen.findByRole('button', { name: 'События' }))
+    expect(await screen.findByText('Пропущена')).toBeInTheDocument()
+    await user.click(within(await cell('Ячейка 2: Склад')).getByRole('button', { name: 'Вернуть в эфир' }))
+    stream.tell(alarmOf('19', 'Показана'))
+    expect(await within(await cell('Ячейка 2: Касса')).findByText('Показана')).toBeInTheDocument()
+  })
+})
+
+describe('the events of a wall', () => {
+  it('stand beside it as they come where no camera has an archive, and raise an alert [MOSAIC-17]', async () => {
+    await watch(CAMERAS.map((camera) => ({ ...camera, ...LIVE_ONLY })))
+    const events = within(await screen.findByRole('complementary', { name: 'События' }))
+    expect(screen.getByRole('button', { name: 'Архив' })).toBeDisabled()
+    stream.tell(alarmOf('17', 'Первое'), alarmOf('17', 'Второе'), alarmOf('17', ''))
+    const lines = async () => (await events.findAllByRole('listitem')).map(({ textContent }) => textContent)
+    await waitFor(async () => expect(await lines()).toHaveLength(3))
+    expect(await lines()).toEqual([
+      expect.stringContaining('Неизвестное событие'),
+      expect.stringContaining('Второе'),
+      expect.stringContaining('Первое'),
+    ])
+    expect(screen.getByText(/^Тревога: Въезд/)).toBeInTheDocument()
+  })
+
+  it('open the camera at their moment', async () => {
+    const { user, href } = await watch()
+    stream.tell({ ...alarmOf('17', 'Машина'), at: 1_795_000_000_500 })
+    await user.click(await screen.findByRole('button', { name: 'События' }))
+    await user.click(await screen.findByRole('button', { name: /Машина/ }))
+    await waitFor(() => expect(href()).toBe('/multi/3?camera=17&time=1795000000'))
+  })
+
+  it('survive nonsense on the stream', async () => {
+    await watch()
+    stream.tellText('{"type":')
+    stream.tellText('{"type":"alien","id":1}')
+    stream.tell(alarmOf('17', 'Настоящая'))
+    expect(await screen.findByText('Настоящая')).toBeInTheDocument()
+  })
+
+  it('sound until they are muted, and that is remembered', async () => {
+    const { user } = await watch()
+    await user.click(await screen.findByRole('button', { name: 'События' }))
+    await user.click(screen.getByRole('button', { name: 'Выключить звук тревоги' }))
+    expect(screen.getByRole('button', { name: 'Включить звук тревоги' })).toBeInTheDocument()
+    expect(localStorage.getItem('mosaic-alert-sound')).toBe('false')
+  })
+})
+
+describe('keys of the wall', () => {
+  it('enlarge a cell by its number and bring the wall back, and open the archive tools', async () => {
+    const { user } = await watch()
+    await user.keyboard('2')
+    expect(within(await cell('Ячейка 2: Склад')).getByRole('button', { name: 'Свернуть' })).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('button', { name: 'Свернуть' })).toBeNull()
+    await user.keyboard('t')
+    expect(await screen.findByRole('region', { name: 'Архив мозаики' })).toBeInTheDocument()
+  })
+})
+
+describe('a kiosk', () => {
+  it('shows the wall and nothing else', async () => {
+    await startMosaicPortal(CAMERAS, [WALL])
+    const { user, href } = renderApp('/multi/3?kiosk=1')
+    await cell('Ячейка 1: Въезд')
+    expect(screen.queryByRole('navigation', { name: 'Мозаики' })).toBeNull()
+    expect(screen.queryByRole('complementary')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Выйти из режима киоска' }))
+    await waitFor(() => expect(href()).toBe('/multi/3'))
+  })
+})

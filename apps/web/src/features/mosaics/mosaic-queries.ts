@@ -1,0 +1,18 @@
+import { listMosaics } from '@sova/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../shared/api/call-api.ts'
+
+export const MOSAICS_KEY = ['mosaics'] as const
+
+const FRESH_MS = 30_000
+
+/** All of the account, by id: there are at most 100. */
+export const mosaicsQuery = queryOptions({
+  queryKey: MOSAICS_KEY,
+  queryFn: async ({ signal }) => (await callApi(listMosaics, {}, signal)).results,
+  staleTime: FRESH_MS,
+})
+
+/** Where `/multi` leads: the mosaic with the lowest id; null where there is none. */
+export const firstMosaicId = (mosaics: readonly { id: number }[]): number | null =>
+  mosaics.length === 0 ? null : Math.min(...mosaics.map(({ id }) => id))

@@ -1,0 +1,74 @@
+/** A portal that keeps mosaics as the real one does. */
+import {
+  type Camera,
+  createMosaic,
+  deleteMosaic,
+  editMosaic,
+  GRID_LAYOUTS,
+  listMosaics,
+  type Mosaic,
+  openMosaicPush,
+  type RequestInputOf,
+} from '@sova/contract'
+import { FixtureFailure, type FixtureServer } from '../../../testing/fixture-server.ts'
+import { startPortal } from '../../../testing/render-app.tsx'
+
+export const buildMosaic = (given: Partial<Mosaic> = {}): Mosaic =>
+  withEveryCell({ id: 1, title: 'Проходная', grid: 'GRID4', slots: [], realtime: true, alarm_cameras: [], ...given })
+
+const withEveryCell = (mosaic: Mosaic): Mosaic => ({
+  ...mosaic,
+  slots: Array.from(
+    { length: GRID_LAYOUTS[mosaic.grid].cellsCount },
+    (_, cell) => mosaic.slots[cell] ?? { camera_number: null, is_alarm: false },
+  ),
+})
+
+const kept = (id: number, draft: RequestInputOf<typeof createMosaic>): Mosaic =>
+  withEveryCell({
+    id,
+    title: draft.title.trim(),
+    grid: draft.grid,
+    slots: draft.slots.map(({ camera_number, is_alarm = false }) => ({ camera_number, is_alarm })),
+    realtime: draft.realtime,
+    alarm_cameras: draft.alarm_cameras,
+  })
+
+export interface MosaicPortal {
+  server: FixtureServer
+  /** As the portal keeps them now. */
+  mosaics(): Mosaic[]
+  /** Somebody else deletes it. */
+  lose(id: number): void
+}
+
+export async function startMosaicPortal(cameras: Camera[], initial: readonly Mosaic[]): Promise<MosaicPortal> {
+  const server = await startPortal(cameras)
+  let mosaics = [...initial]
+  const notFound = () => new FixtureFailure('not_found', 'Не найдено.')
+  server.answer(listMosaics, () => ({ count: mosaics.length, results: mosaics }))
+  server.answer(createMosaic, (draft) => {
+    const made = kept(Math.max(0, ...mosaics.map(({ id }) => id)) + 1, draft)
+    mosaics = [...mosaics, made]
+    return made
+  })
+  server.answer(editMosaic, ({ id, ...draft }) => {
+    if (!mosaics.some((mosaic) => mosaic.id === id)) return notFound()
+    const edited = kept(id, draft satisfies RequestInputOf<typeof createMosaic>)
+    mosaics = mosaics.map((mosaic) => (mosaic.id === id ? edited : mosaic))
+    return edited
+  })
+  server.answer(deleteMosaic, ({ id }) => {
+    if (!mosaics.some((mosaic) => mosaic.id === id)) return notFound()
+    mosaics = mosaics.filter((mosaic) => mosaic.id !== id)
+    return {}
+  })
+  server.answer(openMosaicPush, ({ id }) => ({ url: `//push.test/mosaics/${id}/?token=t`, expires_at: null }))
+  return {
+    server,
+    mosaics: () => mosaics,
+    lose: (id) => {
+      mosaics = mosaics.filter((mosaic) => mosaic.id !== id)
+    },
+  }
+}

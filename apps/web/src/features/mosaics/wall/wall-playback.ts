@@ -1,0 +1,64 @@
+/**
+ * What each cell of a wall plays: the live picture, the moment that all cells share, or a moment of its own
+ * (spec 1 §4 Camera cell). Pure.
+ */
+
+export interface WallPlayback {
+  /** All cells that did not leave show the archive at one shared moment. */
+  isArchive: boolean
+  /** The one cell with a moment of its own: there is one timeline below the wall. */
+  ownCell: number | null
+  /** Cells that left the shared moment for the live picture. */
+  leftCells: readonly number[]
+  /** The cell that fills the screen. */
+  soloCell: number | null
+}
+
+export type WallAction =
+  | { type: 'wall_archive' }
+  | { type: 'wall_live' }
+  /** Into an archive of its own. Of cells that are told of it, the one that had one goes back to the wall. */
+  | { type: 'cell_archive'; cell: number }
+  /** Out of its own archive, or back to what all others show. */
+  | { type: 'cell_rejoin'; cell: number }
+  /** From the shared moment to the live picture. */
+  | { type: 'cell_leave'; cell: number }
+  | { type: 'solo'; cell: number }
+  /** Leaving the full screen restores the live picture and alarm mode. */
+  | { type: 'solo_end' }
+
+export const LIVE_WALL: WallPlayback = { isArchive: false, ownCell: null, leftCells: [], soloCell: null }
+
+export type CellSource = 'live' | 'shared' | 'own'
+
+export function sourceOf({ isArchive, ownCell, leftCells }: WallPlayback, cell: number): CellSource {
+  if (cell === ownCell) return 'own'
+  return isArchive && !leftCells.includes(cell) ? 'shared' : 'live'
+}
+
+export function reduceWall(wall: WallPlayback, action: WallAction): WallPlayback {
+  switch (action.type) {
+    case 'wall_archive':
+      return wall.isArchive ? wall : { ...wall, isArchive: true, leftCells: [] }
+    case 'wall_live':
+      return { ...LIVE_WALL, soloCell: wall.soloCell }
+    case 'cell_archive':
+      return { ...wall, ownCell: action.cell, leftCells: without(wall.leftCells, action.cell) }
+    case 'cell_rejoin':
+      return rejoined(wall, action.cell)
+    case 'cell_leave':
+      return { ...rejoined(wall, action.cell), leftCells: [...without(wall.leftCells, action.cell), action.cell] }
+    case 'solo':
+      return { ...wall, soloCell: action.cell }
+    case 'solo_end':
+      return wall.soloCell === null ? wall : { ...rejoined(wall, wall.soloCell), soloCell: null }
+  }
+}
+
+const rejoined = (wall: WallPlayback, cell: number): WallPlayback => ({
+  ...wall,
+  ownCell: wall.ownCell === cell ? null : wall.ownCell,
+  leftCells: without(wall.leftCells, cell),
+})
+
+const without = (cells: readonly number[], cell: number): readonly number[] => cells.filter((other) => other !== cell)
