@@ -19,12 +19,11 @@ const RUNS_MAX = 2
 
 export type StoredFragment = RecordedFragment<ArchiveFile>
 
-/** Fragments whose file is gone or torn are left out. */
-export async function readRecordedTables(
+/** One by one: hours of tables are never held at once. Fragments whose file is gone or torn are left out. */
+export async function* readRecordedTables(
   reader: ArchiveReader,
   fragments: readonly ArchiveFragment[],
-): Promise<StoredFragment[]> {
-  const tables: StoredFragment[] = []
+): AsyncGenerator<StoredFragment, void> {
   for (const group of byFile(fragments)) {
     const [first] = group
     const init = first && (await reader.init(first.file).catch(() => null))
@@ -36,13 +35,12 @@ export async function readRecordedTables(
     try {
       for (const { file, record } of group) {
         const runs = await readRuns(data, record.offset, record.length)
-        tables.push({ source: file, start: record.offset, byteCount: record.length, video, audio, runs })
+        yield { source: file, start: record.offset, byteCount: record.length, video, audio, runs }
       }
     } finally {
       await data.close()
     }
   }
-  return tables
 }
 
 function byFile(fragments: readonly ArchiveFragment[]): ArchiveFragment[][] {

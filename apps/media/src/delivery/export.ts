@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { DOWNLOAD_DURATION_MAX_S, DOWNLOAD_MP4_DURATION_MAX_S } from '@sova/contract'
-import { planProgressiveMp4, planTransportStream, readRecordedFragment } from '@sova/media-formats'
+import { createProgressiveMp4Planner, createTransportPlanner, readRecordedFragment } from '@sova/media-formats'
+import type { ArchiveFile } from '../archive/archive-catalogue.ts'
 import type { ArchiveFragment, ArchiveReader } from '../archive/archive-reader.ts'
 import { readRecordedTables, type StoredFragment } from '../archive/recorded-tables.ts'
 import { type Answer, type AnswerStream, badRequest, EMPTY_WINDOW, MP4, ok, TRANSPORT_STREAM } from './answer.ts'
@@ -32,8 +33,8 @@ export async function answerExport(
   const durationMaxS = format === 'mp4' ? DOWNLOAD_MP4_DURATION_MAX_S : DOWNLOAD_DURATION_MAX_S
   if (durationS > durationMaxS) return badRequest(`A .${format} is at most ${durationMaxS} s long.`)
   const fragments = await parts.reader.fragments(camera.number, fromS * 1000, (fromS + durationS) * 1000)
-  const tables = await readRecordedTables(parts.reader, fragments)
-  const body = format === 'mp4' ? streamMp4(tables, parts.reader) : streamTransport(tables, parts.reader)
+  const tables = readRecordedTables(parts.reader, fragments)
+  const body = await (format === 'mp4' ? planMp4(tables, parts.reader) : planTransport(tables, parts.reader))
   if (body.length === 0) return EMPTY_WINDOW
   const fileName = `${camera.number}-${fromS}-${durationS}.${format}`
   const etag = etagOf(fileName, body.length, fragments)
@@ -47,8 +48,10 @@ function etagOf(fileName: string, length: number, fragments: readonly ArchiveFra
   return `"${hash.digest('base64url').slice(0, 22)}"`
 }
 
-function streamMp4(tables: readonly StoredFragment[], reader: ArchiveReader): AnswerStream {
-  const plan = planProgressiveMp4(tables)
+async function planMp4(tables: AsyncIterable<StoredFragment>, reader: ArchiveReader): Promise<AnswerStream> {
+  const planner = createProgressiveMp4Planner<ArchiveFile>()
+  for await (const table of tables) planner.add(table)
+  const plan = planner.finish()
   return {
     length: plan.totalBytes,
     async *read(start, end) {
@@ -66,14 +69,20 @@ function streamMp4(tables: readonly StoredFragment[], reader: ArchiveReader): An
   }
 }
 
-function streamTransport(tables: readonly StoredFragment[], reader: ArchiveReader): AnswerStream {
-  const plan = planTransportStream(tables)
+async function planTransport(tables: AsyncIterable<StoredFragment>, reader: ArchiveReader): Promise<AnswerStream> {
+  const planner = createTransportPlanner<ArchiveFile>()
+  const tracks = new Map<ArchiveFile, Pick<StoredFragment, 'video' | 'audio'>>()
+  for await (const table of tables) {
+    planner.add(table)
+    if (!tracks.has(table.source)) tracks.set(table.source, { video: table.video, audio: table.audio })
+  }
+  const plan = planner.finish()
   return {
     length: plan.totalBytes,
     async *read(start, end) {
       for (const piece of plan.pieces(start, end)) {
         const bytes = whole(await reader.readBytes(piece.source, piece.start, piece.byteCount), piece.byteCount)
-        const { video, audio } = tables.find(({ source }) => source === piece.source) ?? { video: null, audio: null }
+        const { video, audio } = tracks.get(piece.source) ?? { video: null, audio: null }
         const fragment = readRecordedFragment(bytes, { source: piece.source, start: piece.start, video, audio })
         yield piece.render(fragment, bytes)
       }

@@ -1,4 +1,4 @@
-/** Samples as they come → transport packets, for a live stream over HTTP. A download uses `planTransportStream`. */
+/** Samples as they come → transport packets, for a live stream over HTTP. A download uses `createTransportPlanner`. */
 import type { MediaSample } from '../media-types.ts'
 import { createProgram, type Program, type ProgramTracks } from './program.ts'
 import { TIMESTAMP_LEAD_TICKS, TS_PACKET_BYTES, TS_TICKS_PER_SECOND } from './ts-packet.ts'

@@ -2,7 +2,7 @@ import { decodeMedia, makeClip, probeMedia } from '@sova/testing/clips'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type RecordedFile, recordClip } from '../recorded/record-clip.ts'
 import type { RecordedFragment } from '../recorded/recorded-fragment.ts'
-import { planTransportStream, type TransportPlan } from './transport-plan.ts'
+import { createTransportPlanner, type TransportPlan } from './transport-plan.ts'
 
 function serve(plan: TransportPlan<number>, files: readonly RecordedFile[], from = 0, to = plan.totalBytes): Buffer {
   const pieces = [...plan.pieces(from, to)].map((piece) => {
@@ -16,6 +16,12 @@ function serve(plan: TransportPlan<number>, files: readonly RecordedFile[], from
 const fragmentsOf = (files: readonly RecordedFile[]): RecordedFragment<number>[] =>
   files.flatMap(({ fragments }) => fragments)
 
+function planFragments(fragments: readonly RecordedFragment<number>[], gaps: 'skip' | 'hold' = 'skip') {
+  const planner = createTransportPlanner<number>({ gaps })
+  for (const fragment of fragments) planner.add(fragment)
+  return planner.finish()
+}
+
 describe('the plan of a .ts download', { timeout: 60_000 }, () => {
   let clip: Buffer
   let h265: Buffer
@@ -26,7 +32,7 @@ describe('the plan of a .ts download', { timeout: 60_000 }, () => {
 
   it('knows the length before a byte is made, and ffmpeg shows the same pictures as before', async () => {
     const files = [recordClip(clip)]
-    const plan = planTransportStream(fragmentsOf(files))
+    const plan = planFragments(fragmentsOf(files))
     const bytes = serve(plan, files)
     expect(bytes.length).toBe(plan.totalBytes)
     expect(bytes.length % 188).toBe(0)
@@ -41,7 +47,7 @@ describe('the plan of a .ts download', { timeout: 60_000 }, () => {
 
   it('makes any range the same as it stands in the whole', () => {
     const files = [recordClip(clip), recordClip(h265, 1, Date.UTC(2026, 0, 1, 1))]
-    const plan = planTransportStream(fragmentsOf(files))
+    const plan = planFragments(fragmentsOf(files))
     const whole = serve(plan, files)
     expect(whole.length).toBe(plan.totalBytes)
     for (let index = 0; index < 200; index += 1) {
@@ -54,7 +60,7 @@ describe('the plan of a .ts download', { timeout: 60_000 }, () => {
 
   it('plays on behind a gap, and counts every packet of a stream without a break', async () => {
     const files = [recordClip(clip), recordClip(clip, 1, Date.UTC(2026, 0, 1, 1))]
-    const plan = planTransportStream(fragmentsOf(files))
+    const plan = planFragments(fragmentsOf(files))
     const bytes = serve(plan, files)
     const probed = await probeMedia(bytes, 'ts')
     expect(probed.errors).toBe('')
@@ -72,12 +78,12 @@ describe('the plan of a .ts download', { timeout: 60_000 }, () => {
 
   it('keeps the length of a gap when asked to', async () => {
     const files = [recordClip(clip), recordClip(clip, 1, Date.UTC(2026, 0, 1, 0, 0, 30))]
-    const probed = await probeMedia(serve(planTransportStream(fragmentsOf(files), { gaps: 'hold' }), files), 'ts')
+    const probed = await probeMedia(serve(planFragments(fragmentsOf(files), 'hold'), files), 'ts')
     expect(Math.abs(Number(probed.format.duration) - 34)).toBeLessThan(0.2)
   })
 
   it('is empty for no fragments', () => {
-    const plan = planTransportStream<number>([])
+    const plan = planFragments([])
     expect(plan.totalBytes).toBe(0)
     expect([...plan.pieces(0, 100)]).toEqual([])
   })

@@ -43,34 +43,43 @@ interface Checkpoint<Source> {
   readonly packetCount: number
 }
 
-export function planTransportStream<Source>(
-  fragments: Iterable<RecordedFragment<Source>>,
-  options: { readonly gaps?: GapMode } = {},
-): TransportPlan<Source> {
+/** Takes the fragments one by one, so that planning hours of them never holds the process up. */
+export interface TransportPlanner<Source> {
+  /** In the order of time. */
+  add(fragment: RecordedFragment<Source>): void
+  finish(): TransportPlan<Source>
+}
+
+export function createTransportPlanner<Source>(options: { readonly gaps?: GapMode } = {}): TransportPlanner<Source> {
   const timeline = createExportTimeline(options.gaps ?? 'skip')
   const programOf = createProgramCache()
   const checkpoints: Checkpoint<Source>[] = []
   const counters = createCounters()
   let packets = 0
-  for (const fragment of fragments) {
-    const placement = timeline.place(fragment)
-    const program = programOf(fragment)
-    const before = { ...counters }
-    const packetCount = countFragment(fragment, program, placement, counters)
-    if (packetCount === 0) continue
-    const { source, start, byteCount } = fragment
-    const firstPacket = packets
-    checkpoints.push({ source, start, byteCount, program, placement, counters: before, firstPacket, packetCount })
-    packets += packetCount
-  }
-  const totalBytes = packets * TS_PACKET_BYTES
+
   return {
-    totalBytes,
-    *pieces(fromByte, toByte) {
-      for (let index = indexAt(checkpoints, fromByte); index < checkpoints.length; index += 1) {
-        const checkpoint = checkpoints[index]
-        if (!checkpoint || checkpoint.firstPacket * TS_PACKET_BYTES >= Math.min(toByte, totalBytes)) return
-        yield pieceOf(checkpoint, fromByte, toByte)
+    add(fragment) {
+      const placement = timeline.place(fragment)
+      const program = programOf(fragment)
+      const before = { ...counters }
+      const packetCount = countFragment(fragment, program, placement, counters)
+      if (packetCount === 0) return
+      const { source, start, byteCount } = fragment
+      const firstPacket = packets
+      checkpoints.push({ source, start, byteCount, program, placement, counters: before, firstPacket, packetCount })
+      packets += packetCount
+    },
+    finish() {
+      const totalBytes = packets * TS_PACKET_BYTES
+      return {
+        totalBytes,
+        *pieces(fromByte, toByte) {
+          for (let index = indexAt(checkpoints, fromByte); index < checkpoints.length; index += 1) {
+            const checkpoint = checkpoints[index]
+            if (!checkpoint || checkpoint.firstPacket * TS_PACKET_BYTES >= Math.min(toByte, totalBytes)) return
+            yield pieceOf(checkpoint, fromByte, toByte)
+          }
+        },
       }
     },
   }

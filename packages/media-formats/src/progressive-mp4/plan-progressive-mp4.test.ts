@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { findBox, viewOf } from '../fmp4/box-reader.ts'
 import { type RecordedFile, recordClip } from '../recorded/record-clip.ts'
 import type { RecordedFragment } from '../recorded/recorded-fragment.ts'
-import { type ProgressiveMp4Plan, planProgressiveMp4 } from './plan-progressive-mp4.ts'
+import { createProgressiveMp4Planner, type ProgressiveMp4Plan } from './plan-progressive-mp4.ts'
 
 const NEW_YEAR = Date.UTC(2026, 0, 1)
 
@@ -17,8 +17,14 @@ function serve(plan: ProgressiveMp4Plan<number>, files: readonly RecordedFile[],
 }
 
 const fragmentsOf = (files: readonly RecordedFile[]) => files.flatMap(({ fragments }) => fragments)
+function planFragments(fragments: readonly RecordedFragment<number>[], gaps: 'skip' | 'hold' = 'skip') {
+  const planner = createProgressiveMp4Planner<number>({ gaps })
+  for (const fragment of fragments) planner.add(fragment)
+  return planner.finish()
+}
+
 const planOf = (files: readonly RecordedFile[], gaps: 'skip' | 'hold' = 'skip') =>
-  planProgressiveMp4(fragmentsOf(files), { gaps })
+  planFragments(fragmentsOf(files), gaps)
 
 describe('the plan of an .mp4 download', { timeout: 60_000 }, () => {
   let clip: Buffer
@@ -103,7 +109,7 @@ describe('the plan of an .mp4 download', { timeout: 60_000 }, () => {
       const run = { kind: 'video' as const, dataOffset: 8, baseDecodeTime: index * 3600, wallClockMs: null, samples }
       return { ...fragment!, source: 0, start: index * 2 ** 31, audio: null, runs: [run] }
     })
-    const plan = planProgressiveMp4(huge)
+    const plan = planFragments(huge)
     expect(plan.totalBytes).toBe(plan.header.length + 5 * size)
     const co64 = findBox(plan.header, 'moov/trak/mdia/minf/stbl/co64')!
     const view = viewOf(plan.header)
@@ -114,6 +120,6 @@ describe('the plan of an .mp4 download', { timeout: 60_000 }, () => {
   })
 
   it('is empty for fragments without samples', () => {
-    expect(planProgressiveMp4<number>([])).toMatchObject({ totalBytes: 0, durationMs: 0 })
+    expect(planFragments([])).toMatchObject({ totalBytes: 0, durationMs: 0 })
   })
 })

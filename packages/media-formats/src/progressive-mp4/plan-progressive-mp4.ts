@@ -33,40 +33,49 @@ const UINT32_MAX = 0xffff_ffff
 const SHORT_HEAD_BYTES = 8
 const LONG_HEAD_BYTES = 16
 
-/** @param fragments in the order of time; a window begins with a fragment that begins with a keyframe */
-export function planProgressiveMp4<Source>(
-  fragments: Iterable<RecordedFragment<Source>>,
+/** Takes the fragments one by one, so that planning hours of them never holds the process up. */
+export interface ProgressiveMp4Planner<Source> {
+  /** In the order of time; a window begins with a fragment that begins with a keyframe. */
+  add(fragment: RecordedFragment<Source>): void
+  finish(): ProgressiveMp4Plan<Source>
+}
+
+export function createProgressiveMp4Planner<Source>(
   options: { readonly gaps?: GapMode } = {},
-): ProgressiveMp4Plan<Source> {
+): ProgressiveMp4Planner<Source> {
   const timeline = createExportTimeline(options.gaps ?? 'skip')
   const payload = createPayloadSlices<Source>()
   const tables: { video: TrackTables | null; audio: TrackTables | null } = { video: null, audio: null }
-  for (const fragment of fragments) {
-    const { shift } = timeline.place(fragment)
-    for (const run of fragment.runs) {
-      const track = trackOf(fragment, run.kind)
-      if (!track || !isPlayable(run, track, tables[run.kind])) continue
-      const table = tables[run.kind] ?? createTrackTables(run, track, shift[run.kind])
-      tables[run.kind] = table
-      const chunkStart = payload.byteCount
-      const prefix = table.hasChangedTo(track) ? parameterSetsOf(track) : NO_BYTES
-      addPayload(payload, fragment, run, prefix)
-      table.addRun(run, track, shift[run.kind], { start: chunkStart, keyframePrefixBytes: prefix.length })
-    }
-  }
-  const written = [tables.video, tables.audio].filter((table) => table !== null)
-  const { header, durationMs } = writeHeader(written, payload.byteCount)
-  const totalBytes = header.length + payload.byteCount
+
   return {
-    totalBytes,
-    durationMs,
-    header,
-    *slices(fromByte, toByte) {
-      if (fromByte < header.length && fromByte < toByte) {
-        yield { kind: 'bytes', bytes: header.subarray(fromByte, toByte) }
+    add(fragment) {
+      const { shift } = timeline.place(fragment)
+      for (const run of fragment.runs) {
+        const track = trackOf(fragment, run.kind)
+        if (!track || !isPlayable(run, track, tables[run.kind])) continue
+        const table = tables[run.kind] ?? createTrackTables(run, track, shift[run.kind])
+        tables[run.kind] = table
+        const chunkStart = payload.byteCount
+        const prefix = table.hasChangedTo(track) ? parameterSetsOf(track) : NO_BYTES
+        addPayload(payload, fragment, run, prefix)
+        table.addRun(run, track, shift[run.kind], { start: chunkStart, keyframePrefixBytes: prefix.length })
       }
-      const from = Math.max(0, fromByte - header.length)
-      yield* payload.between(from, toByte - header.length)
+    },
+    finish() {
+      const written = [tables.video, tables.audio].filter((table) => table !== null)
+      const { header, durationMs } = writeHeader(written, payload.byteCount)
+      return {
+        totalBytes: header.length + payload.byteCount,
+        durationMs,
+        header,
+        *slices(fromByte, toByte) {
+          if (fromByte < header.length && fromByte < toByte) {
+            yield { kind: 'bytes', bytes: header.subarray(fromByte, toByte) }
+          }
+          const from = Math.max(0, fromByte - header.length)
+          yield* payload.between(from, toByte - header.length)
+        },
+      }
     },
   }
 }
