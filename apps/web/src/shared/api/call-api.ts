@@ -24,7 +24,7 @@ type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 export type AnswerReader<C extends Call> = (response: Response, signal: AbortSignal) => Promise<ResponseOf<C> | null>
 
 /**
- * @param read for an answer too large to be parsed within a frame
+ * @param read for an answer too large to be parsed within a frame, and for one that is watched as it comes
  * @throws {CallFailure} for every outcome but an answer of the call's own shape; an abort by `signal` is rethrown
  */
 export async function callApi<C extends Call>(
@@ -39,6 +39,8 @@ export async function callApi<C extends Call>(
     const either = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal
     const response = await send(call, request, either)
     if (response.status === 401) reportSessionEnd()
+    /* The answer has begun; a whole file may take longer, and only its reader gives up. */
+    if (call.answer === 'file') clearTimeout(timer)
     const answer = response.ok ? await read(response, either) : null
     if (answer !== null) return answer
     throw response.ok ? unexpectedAnswer(response) : await readFailure(response)

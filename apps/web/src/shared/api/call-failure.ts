@@ -11,22 +11,32 @@ export class CallFailure extends Error {
   readonly status: number | null
   /** Field → messages, to be shown beside the field that they name. */
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>
+  /** Messages about the whole request. */
+  readonly nonFieldErrors: readonly string[]
 
   constructor(
     message: string,
-    details: { code: string; status: number | null; fieldErrors?: Record<string, string[]>; cause?: unknown },
+    details: {
+      code: string
+      status: number | null
+      fieldErrors?: Record<string, string[]>
+      nonFieldErrors?: string[]
+      cause?: unknown
+    },
   ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
     this.name = 'CallFailure'
     this.code = details.code
     this.status = details.status
     this.fieldErrors = details.fieldErrors ?? {}
+    this.nonFieldErrors = details.nonFieldErrors ?? []
   }
 }
 
 export function failureFromBody(status: number, body: FailureBody): CallFailure {
   const message = body.non_field_errors?.join(' ') || body.message
-  return new CallFailure(message, { code: body.code, status, fieldErrors: fieldErrorsOf(body) })
+  const nonFieldErrors = body.non_field_errors ?? []
+  return new CallFailure(message, { code: body.code, status, fieldErrors: fieldErrorsOf(body), nonFieldErrors })
 }
 
 /** The answer may come by itself later: nobody answered, or a part of the server is away. */

@@ -5,6 +5,8 @@
 export type CsvCell = string | number | boolean | null
 
 const BYTE_ORDER_MARK = '\uFEFF'
+/** As in the reports that the portal writes: the spreadsheets of Russian and Turkish take a comma for a decimal point. */
+const SEPARATOR = ';'
 const LINE_END = '\r\n'
 const FORMULA_START = /^[=+\-@\t\r]/
 
@@ -15,13 +17,7 @@ function cellText(cell: CsvCell): string {
   return /["\r\n;,]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-export type CsvSeparator = ',' | ';'
-
-/** What spreadsheets of a language take for the end of a cell: where the comma is decimal, a semicolon. */
-export const csvSeparator = (language: string): CsvSeparator => (language === 'en' ? ',' : ';')
-
-export const csvLine = (cells: readonly CsvCell[], separator: CsvSeparator): string =>
-  cells.map(cellText).join(separator) + LINE_END
+export const csvLine = (cells: readonly CsvCell[]): string => cells.map(cellText).join(SEPARATOR) + LINE_END
 
 export const csvBlob = (lines: readonly string[]): Blob =>
   new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' })

@@ -38,6 +38,10 @@ export function formatTimeOf(timeMs: number): string {
 
 export const formatDateTimeOf = (timeMs: number): string => `${formatDateOf(timeMs)} ${formatTimeOf(timeMs)}`
 
+/** `DD.MM.YYYY_HH.mm`, for names of files. */
+export const fileDateTime = (timeMs: number): string =>
+  `${formatDateOf(timeMs)}_${formatTimeOf(timeMs).replace(':', '.')}`
+
 /** Null for what is no date, or one that the calendar does not have. A date without a time is its midnight. */
 export function parseDateTime(text: string): number | null {
   const groups = PATTERN.exec(text.trim())

@@ -11,6 +11,8 @@ export interface ChoiceSource {
   name: string
   /** The first few rows that the words find. */
   load(search: string, signal: AbortSignal): Promise<Choice[]>
+  /** The row of this id; null where it is not there. */
+  find(id: number, signal: AbortSignal): Promise<Choice | null>
 }
 
 export const CHOICES_KEY = 'choices'
@@ -22,6 +24,13 @@ export const choicesQuery = (source: ChoiceSource, search: string) =>
     queryKey: [CHOICES_KEY, source.name, search],
     queryFn: ({ signal }) => source.load(search, signal),
     placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
+
+export const choiceQuery = (source: ChoiceSource, id: number) =>
+  queryOptions({
+    queryKey: [CHOICES_KEY, source.name, id],
+    queryFn: ({ signal }) => source.find(id, signal),
     staleTime: FRESH_MS,
   })
 

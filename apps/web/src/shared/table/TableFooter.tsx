@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type PageControlProps, Pager } from '../paging/Pager.tsx'
 import { rangeText } from '../paging/page-window.ts'
 import classes from './TableFooter.module.css'
-import { settingsWith, type TableSettings } from './table-settings.ts'
+import { settingsOf, settingsWith } from './table-settings.ts'
 
 interface TableFooterProps {
   list: { results: readonly unknown[]; page: PageInfo; count: number }
@@ -32,7 +32,7 @@ function SettingsPageLink({ number, ...props }: PageControlProps) {
     <Link
       key={number}
       to="."
-      search={(old: { p?: TableSettings }) => ({ ...old, p: settingsWith(old.p, { page: number }) })}
+      search={(old) => ({ ...old, p: settingsWith(settingsOf(old), { page: number }) })}
       activeOptions={{ exact: true, explicitUndefined: true }}
       {...props}
     />

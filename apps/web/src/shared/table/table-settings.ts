@@ -40,5 +40,11 @@ export function settingsWith(
   return written.length === 0 ? undefined : Object.fromEntries(written)
 }
 
+/** Of an address whose `p` may mean something else. */
+export function settingsOf(search: { p?: unknown }): TableSettings | undefined {
+  const settings = TableSettings.safeParse(search.p)
+  return settings.success ? settings.data : undefined
+}
+
 /** The query of a page that is one table. */
 export const TableSearch = z.object({ p: lenient(TableSettings) })

@@ -7,6 +7,8 @@ const SHOWN_MS = 5000
 /** Notices of something small that the user has just done: favourite, saved in place. */
 const NOTICE_SHOWN_MS = 2000
 const COPIED_SHOWN_MS = 3000
+/** There is more to read than one sentence. */
+const REFUSAL_SHOWN_MS = 12_000
 
 type NotificationData = Parameters<typeof notifications.show>[0]
 
@@ -23,6 +25,12 @@ function show(data: NotificationData): void {
 export const notifyError = (message: string): void => show({ title: i18next.t('errors:title'), message, color: 'red' })
 
 export const notifyDone = (message: string): void => show({ message, color: 'green', autoClose: NOTICE_SHOWN_MS })
+
+/** Something was created, changed or deleted for good. */
+export const notifySaved = (message: string): void => show({ message, color: 'green' })
+
+export const notifyRefusal = (title: string, message: string): void =>
+  show({ title, message, color: 'red', autoClose: REFUSAL_SHOWN_MS })
 
 export const notifyWarning = (message: string): void => show({ message, color: 'yellow' })
 

@@ -1,0 +1,60 @@
+import { Loader } from '@mantine/core'
+import { IconArrowLeft, IconListSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Blank } from '../../shared/ui/Blank.tsx'
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx'
+import classes from './EntityPage.module.css'
+
+interface EntityPageProps<Row> {
+  /** Null where the organisation has no such row; undefined while it loads. */
+  row: Row | null | undefined
+  error: Error | null
+  onReload(): void
+  back: { to: '/pacs/employees' | '/pacs/devices' | '/pacs/devices-access-groups' | '/pacs/cars'; label: string }
+  gone: string
+  title(row: Row): string
+  children(row: Row): ReactNode
+}
+
+/** The page of one row: the way back to its list, its title, and its parts. */
+export function EntityPage<Row>({ row, error, onReload, back, gone, title, children }: EntityPageProps<Row>) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <Link to={back.to} className={classes.back}>
+          <IconArrowLeft size={16} stroke={1.7} aria-hidden />
+          {back.label}
+        </Link>
+        {row && <h2>{title(row)}</h2>}
+      </div>
+      {row === undefined && error && <LoadFailure reason={error.message} onReload={onReload} />}
+      {row === undefined && !error && <Loader role="status" aria-label={t('loading')} color="gray" />}
+      {row === null && <Blank icon={IconListSearch} title={gone} hint="" />}
+      {row && <div className={classes.parts}>{children(row)}</div>}
+    </div>
+  )
+}
+
+interface PartProps {
+  title: string
+  /** Beside the title. */
+  actions?: ReactNode
+  /** Over the whole width of the page. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+export function Part({ title, actions, isWide = false, children }: PartProps) {
+  return (
+    <section className={classes.part} data-wide={isWide || undefined} aria-label={title}>
+      <div className={classes.partHead}>
+        <h3>{title}</h3>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}

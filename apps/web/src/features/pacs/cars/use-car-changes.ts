@@ -1,0 +1,20 @@
+import { deleteCars, type EntityId } from '@sova/contract'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../shared/api/call-api.ts'
+import { notifySaved } from '../../../shared/ui/notify.ts'
+import { useAttempt } from '../pacs-changes.ts'
+
+/** Deletes cars and tells how it went; answers whether they are gone. */
+export function useDeleteCars() {
+  const { t } = useTranslation('pacs')
+  const attempt = useAttempt()
+  return useCallback(
+    async (ids: EntityId[]): Promise<boolean> => {
+      const ok = await attempt(() => callApi(deleteCars, { ids }), t('errorDeleteCar'))
+      if (ok) notifySaved(t(ids.length === 1 ? 'carDeleted' : 'carsDeleted'))
+      return ok
+    },
+    [t, attempt],
+  )
+}

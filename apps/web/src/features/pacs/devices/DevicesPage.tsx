@@ -1,0 +1,97 @@
+import type { AccessDevice } from '@sova/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { COLUMN_WIDTHS_PX } from '../../../shared/table/column-widths.ts'
+import { type DataColumn, DataTable } from '../../../shared/table/DataTable.tsx'
+import { PageSizeSelect } from '../../../shared/table/PageSizeSelect.tsx'
+import { SearchField } from '../../../shared/table/SearchField.tsx'
+import { directionIn, orderOf, type SortDirection } from '../../../shared/table/sort-cycle.ts'
+import { TableFooter } from '../../../shared/table/TableFooter.tsx'
+import { useTableSettings } from '../../../shared/table/use-table-settings.ts'
+import classes from '../cells.module.css'
+import { devicesQuery } from '../entity-lists.ts'
+import { ListLayout } from '../ListLayout.tsx'
+import { YesNo } from '../YesNo.tsx'
+
+/** Devices are set up by their installer; here they are only found and opened. */
+export function DevicesPage() {
+  const { t } = useTranslation('pacs')
+  const { settings, change } = useTableSettings()
+  const list = useQuery(devicesQuery(settings))
+  const order = settings.order_by
+  const columns = useMemo((): DataColumn<AccessDevice>[] => {
+    const sortedBy = (field: string) => ({
+      direction: directionIn(order, field),
+      onSort: (direction: SortDirection) => change({ order_by: orderOf(field, direction) }),
+    })
+    return [
+      {
+        id: 'id',
+        head: t('columnId'),
+        cell: ({ id }) => <DeviceLink id={id} text={String(id)} />,
+        widthPx: COLUMN_WIDTHS_PX.id,
+        sorting: sortedBy('id'),
+      },
+      {
+        id: 'ident',
+        head: t('columnIdent'),
+        cell: ({ ident }) => ident,
+        quiet: true,
+        sorting: sortedBy('ident'),
+      },
+      {
+        id: 'title',
+        head: t('deviceTitle'),
+        cell: ({ id, title }) => <DeviceLink id={id} text={title} />,
+        sorting: sortedBy('title'),
+      },
+      {
+        id: 'emergency',
+        head: t('columnEmergency'),
+        cell: ({ emergency_vehicle_access }) => <YesNo value={emergency_vehicle_access} />,
+      },
+      {
+        id: 'cameraCount',
+        head: t('columnCameraCount'),
+        cell: ({ camera_count }) => camera_count,
+        widthPx: COLUMN_WIDTHS_PX.cameraCount,
+      },
+      {
+        id: 'active',
+        head: t('columnActive'),
+        cell: ({ is_active }) => <YesNo value={is_active} />,
+        widthPx: COLUMN_WIDTHS_PX.active,
+      },
+    ]
+  }, [t, order, change])
+  return (
+    <ListLayout
+      tools={
+        <SearchField
+          label={t('searchDevices')}
+          value={settings.search ?? ''}
+          onSearch={(search) => change({ search })}
+        />
+      }
+      list={list}
+      isEmpty={({ count }) => count === 0}
+      empty={{ title: t('noDevices'), hint: t('noDevicesHint') }}
+      table={({ results }) => (
+        <DataTable label={t('tabDevices')} columns={columns} rows={results} rowId={({ id }) => String(id)} />
+      )}
+      footer={(answer) => (
+        <TableFooter list={answer}>
+          <PageSizeSelect value={answer.page.page_size} onChange={(page_size) => change({ page_size })} />
+        </TableFooter>
+      )}
+    />
+  )
+}
+
+const DeviceLink = ({ id, text }: { id: number; text: string }) => (
+  <Link to="/pacs/device/$deviceId" params={{ deviceId: String(id) }} className={classes.link} title={text}>
+    {text}
+  </Link>
+)

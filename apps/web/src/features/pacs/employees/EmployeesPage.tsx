@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../../shared/table/DataTable.tsx'
+import { PageSizeSelect } from '../../../shared/table/PageSizeSelect.tsx'
+import { TableFooter } from '../../../shared/table/TableFooter.tsx'
+import { useRowSelection } from '../../../shared/table/use-row-selection.ts'
+import { useTableSettings } from '../../../shared/table/use-table-settings.ts'
+import { employeesQuery } from '../entity-lists.ts'
+import { ListLayout } from '../ListLayout.tsx'
+import { EmployeeSelectionBar } from './EmployeeSelectionBar.tsx'
+import { EmployeeTools } from './EmployeeTools.tsx'
+import { useEmployeeColumns } from './use-employee-columns.tsx'
+
+export function EmployeesPage() {
+  const { t } = useTranslation('pacs')
+  const { settings, change } = useTableSettings()
+  const list = useQuery(employeesQuery(settings))
+  const selection = useRowSelection({
+    page: list.data?.results.map(({ id }) => String(id)) ?? [],
+    count: list.data?.count ?? 0,
+    question: JSON.stringify(settings),
+  })
+  const columns = useEmployeeColumns({ order: settings.order_by, groups: list.data?.groups, change })
+  return (
+    <ListLayout
+      tools={<EmployeeTools settings={settings} change={change} isSelecting={selection.count > 0} />}
+      list={list}
+      isEmpty={({ count }) => count === 0}
+      empty={{ title: t('noEmployees'), hint: t('noEmployeesHint') }}
+      table={({ results }) => (
+        <DataTable
+          label={t('tabEmployees')}
+          columns={columns}
+          rows={results}
+          rowId={({ id }) => String(id)}
+          rowName={({ title }) => title}
+          selection={selection}
+        />
+      )}
+      footer={(answer) => (
+        <TableFooter list={answer}>
+          <PageSizeSelect value={answer.page.page_size} onChange={(page_size) => change({ page_size })} />
+        </TableFooter>
+      )}
+      bar={<EmployeeSelectionBar selection={selection} total={list.data?.count ?? 0} settings={settings} />}
+    />
+  )
+}

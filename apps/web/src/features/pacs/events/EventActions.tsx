@@ -1,0 +1,70 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconDownload, IconPhoto, IconPlayerPlay } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { followDownload } from '../../../shared/csv/save-file.ts'
+import { notifyError } from '../../../shared/ui/notify.ts'
+import { reasonOf } from '../pacs-changes.ts'
+import classes from './Events.module.css'
+import { type CameraArchive, hasVideo } from './event-archive.ts'
+import { clipAddress } from './event-clip.ts'
+import { screenshotOf } from './event-screenshot.ts'
+import type { TableEvent } from './events-query.ts'
+
+interface EventActionsProps {
+  event: TableEvent
+  archive: CameraArchive | undefined
+  onScreenshot(event: TableEvent): void
+}
+
+/** The picture of an event, its video in the player, and its clip as a file: those that there are. */
+export function EventActions({ event, archive, onScreenshot }: EventActionsProps) {
+  const { t } = useTranslation('pacs-events')
+  const navigate = useNavigate()
+  const [isPreparing, setPreparing] = useState(false)
+  const { camera_number: camera, at, date } = event
+  const play = () =>
+    void navigate({ to: '.', search: (old) => ({ ...old, camera, time: Math.floor(at / 1000), tab: undefined }) })
+
+  async function download(from: CameraArchive) {
+    setPreparing(true)
+    try {
+      followDownload(await clipAddress(from.camera, event), '')
+    } catch (error) {
+      notifyError(reasonOf(error))
+    } finally {
+      setPreparing(false)
+    }
+  }
+
+  return (
+    <span className={classes.actions}>
+      {screenshotOf(event) && (
+        <Tooltip label={t('screenshot')}>
+          <ActionIcon aria-label={t('screenshotOf', { date })} onClick={() => onScreenshot(event)}>
+            <IconPhoto size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {archive && hasVideo(archive, at) && (
+        <>
+          <Tooltip label={t('play')}>
+            <ActionIcon aria-label={t('playOf', { date })} onClick={play}>
+              <IconPlayerPlay size={16} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t('download')}>
+            <ActionIcon
+              aria-label={t('downloadOf', { date })}
+              loading={isPreparing}
+              onClick={() => void download(archive)}
+            >
+              <IconDownload size={16} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      )}
+    </span>
+  )
+}

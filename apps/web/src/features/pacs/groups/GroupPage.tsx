@@ -1,0 +1,54 @@
+import { AccessGroup, type EntityId, listAccessGroups } from '@sova/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { callApi } from '../../../shared/api/call-api.ts'
+import { EntityPage, Part } from '../EntityPage.tsx'
+import { PACS_KEY } from '../pacs-changes.ts'
+import { PermissionsPanel } from '../permissions/PermissionsPanel.tsx'
+import { EditGroupForm } from './EditGroupForm.tsx'
+import { GroupMembers } from './GroupMembers.tsx'
+
+/** One group; null where the organisation has no such group. */
+const groupQuery = (id: EntityId) =>
+  queryOptions({
+    queryKey: [PACS_KEY, 'group', id],
+    queryFn: async ({ signal }) => {
+      const { results } = await callApi(listAccessGroups, { filters: { id }, page_size: 1 }, signal)
+      const [row] = results
+      return row ? z.parse(AccessGroup, row) : null
+    },
+  })
+
+export function GroupPage({ id }: { id: EntityId }) {
+  const { t } = useTranslation('pacs')
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(groupQuery(id))
+  return (
+    <EntityPage
+      row={data}
+      error={error}
+      onReload={() => void refetch()}
+      back={{ to: '/pacs/devices-access-groups', label: t('tabGroups') }}
+      gone={t('groupGone')}
+      title={({ title }) => title}
+    >
+      {(group) => (
+        <>
+          <Part title={t('group')}>
+            <EditGroupForm
+              key={group.id}
+              group={group}
+              onDeleted={() => void navigate({ to: '/pacs/devices-access-groups' })}
+            />
+          </Part>
+          <GroupMembers group={group} />
+          <Part title={t('permissions')}>
+            <PermissionsPanel scope={{ by: 'group', id }} />
+          </Part>
+        </>
+      )}
+    </EntityPage>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { listAccessGroups } from '@sova/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { COLUMN_WIDTHS_PX } from '../../../shared/table/column-widths.ts'
+import { type DataColumn, DataTable } from '../../../shared/table/DataTable.tsx'
+import { PageSizeSelect } from '../../../shared/table/PageSizeSelect.tsx'
+import { SearchField } from '../../../shared/table/SearchField.tsx'
+import { directionIn, orderOf, type SortDirection } from '../../../shared/table/sort-cycle.ts'
+import { TableFooter } from '../../../shared/table/TableFooter.tsx'
+import { useRowSelection } from '../../../shared/table/use-row-selection.ts'
+import { useTableSettings } from '../../../shared/table/use-table-settings.ts'
+import classes from '../cells.module.css'
+import { DeleteBar } from '../DeleteBar.tsx'
+import { groupsQuery, type ListedGroup } from '../entity-lists.ts'
+import layout from '../ListLayout.module.css'
+import { ListLayout } from '../ListLayout.tsx'
+import { CreateGroupDialog } from './CreateGroupDialog.tsx'
+import { useDeleteGroups } from './use-delete-groups.ts'
+
+export function GroupsPage() {
+  const { t } = useTranslation('pacs')
+  const navigate = useNavigate()
+  const { settings, change } = useTableSettings()
+  const [creating, creation] = useDisclosure(false)
+  const deleteGroups = useDeleteGroups()
+  const list = useQuery(groupsQuery(settings))
+  const selection = useRowSelection({
+    page: list.data?.results.map(({ id }) => String(id)) ?? [],
+    count: list.data?.count ?? 0,
+    question: JSON.stringify(settings),
+  })
+  const order = settings.order_by
+  const columns = useMemo((): DataColumn<ListedGroup>[] => {
+    const sortedBy = (field: string) => ({
+      direction: directionIn(order, field),
+      onSort: (direction: SortDirection) => change({ order_by: orderOf(field, direction) }),
+    })
+    return [
+      {
+        id: 'id',
+        head: t('columnId'),
+        cell: ({ id }) => <GroupLink id={id} text={String(id)} />,
+        widthPx: COLUMN_WIDTHS_PX.id,
+        sorting: sortedBy('id'),
+      },
+      {
+        id: 'title',
+        head: t('groupTitle'),
+        cell: ({ id, title }) => <GroupLink id={id} text={title} />,
+        sorting: sortedBy('title'),
+      },
+      { id: 'about', head: t('groupAbout'), cell: ({ about }) => about, quiet: true },
+      {
+        id: 'employeeCount',
+        head: t('columnEmployeeCount'),
+        widthPx: COLUMN_WIDTHS_PX.groupEmployeeCount,
+        cell: ({ id, title, employee_count: count }) => (
+          <Link
+            to="/pacs/employees"
+            search={{ p: { filters: { device_access_group_id: id } } }}
+            className={classes.link}
+            aria-label={t('employeesOfGroup', { title, number: count })}
+          >
+            {count}
+          </Link>
+        ),
+      },
+    ]
+  }, [t, order, change])
+  return (
+    <ListLayout
+      tools={
+        <>
+          <SearchField
+            label={t('searchGroups')}
+            value={settings.search ?? ''}
+            onSearch={(search) => change({ search })}
+          />
+          <span className={layout.gap} />
+          <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={creation.open}>
+            {t('addGroup')}
+          </Button>
+        </>
+      }
+      list={list}
+      isEmpty={({ count }) => count === 0}
+      empty={{ title: t('noGroups'), hint: t('noGroupsHint') }}
+      table={({ results }) => (
+        <DataTable
+          label={t('tabGroups')}
+          columns={columns}
+          rows={results}
+          rowId={({ id }) => String(id)}
+          rowName={({ title }) => title}
+          selection={selection}
+        />
+      )}
+      footer={(answer) => (
+        <TableFooter list={answer}>
+          <PageSizeSelect value={answer.page.page_size} onChange={(page_size) => change({ page_size })} />
+        </TableFooter>
+      )}
+      bar={
+        <DeleteBar
+          selection={selection}
+          total={list.data?.count ?? 0}
+          list={listAccessGroups}
+          question={{ search: settings.search }}
+          label={t('deleteGroups')}
+          title={t('deleteGroupsTitle', { number: selection.count })}
+          text={t('deleteGroupText')}
+          onDelete={deleteGroups}
+        />
+      }
+    >
+      {creating && (
+        <CreateGroupDialog
+          onClose={creation.close}
+          onCreated={({ id }) =>
+            void navigate({
+              to: '/pacs/device-access-group/$deviceAccessGroupId',
+              params: { deviceAccessGroupId: String(id) },
+            })
+          }
+        />
+      )}
+    </ListLayout>
+  )
+}
+
+const GroupLink = ({ id, text }: { id: number; text: string }) => (
+  <Link
+    to="/pacs/device-access-group/$deviceAccessGroupId"
+    params={{ deviceAccessGroupId: String(id) }}
+    className={classes.link}
+    title={text}
+  >
+    {text}
+  </Link>
+)
