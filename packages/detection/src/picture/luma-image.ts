@@ -1,0 +1,6 @@
+/** A small grey picture, row by row without gaps. */
+export interface LumaImage {
+  readonly width: number
+  readonly height: number
+  readonly luma: Uint8Array
+}
