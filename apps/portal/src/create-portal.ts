@@ -1,4 +1,5 @@
 /** The portal put together: every feature gets what it names, and nothing else. */
+import { createAuditLog } from '@sova/accounts'
 import type { Clock, Logger, SecretBox, SovaConfig } from '@sova/base'
 import type { Bus } from '@sova/bus'
 import type { Call } from '@sova/contract'
@@ -6,9 +7,12 @@ import { type Database, databaseAnswers } from '@sova/database'
 import { createMediaTokenVerifier } from '@sova/media-tokens'
 import type { FastifyInstance } from 'fastify'
 import portalPackage from '../package.json' with { type: 'json' }
+import { auditCalls } from './audit/audit-calls.ts'
+import { createViewLog } from './audit/view-log.ts'
 import { serveAccount } from './features/account/account-routes.ts'
 import { serveAccountLinks } from './features/account-links/account-link-routes.ts'
 import { createAccountLinkService } from './features/account-links/account-link-service.ts'
+import { serveAudit } from './features/audit/audit-routes.ts'
 import { serveCameraSetup, servePtz } from './features/camera-setup/camera-setup-routes.ts'
 import { createCameraSetup } from './features/camera-setup/create-camera-setup.ts'
 import { serveCameras } from './features/cameras/camera-routes.ts'
@@ -40,6 +44,7 @@ import { Ed25519Jwk, loadSigner } from './media-tokens/signing-keys.ts'
 import { createTokenIssuer } from './media-tokens/token-issuer.ts'
 import { servePages } from './pages/serve-pages.ts'
 import type { PortalSettings } from './portal-settings.ts'
+import { serveAnalytics } from './serve-analytics.ts'
 import { servePacs } from './serve-pacs.ts'
 import { createPasswordCheck } from './sign-in/password-check.ts'
 
@@ -94,7 +99,9 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
   const registry = measureRequests(http)
   serveHealth(http, () => databaseAnswers(database))
 
-  const checkPassword = createPasswordCheck(database, clock)
+  const audit = createAuditLog({ database, logger, clock })
+  auditCalls(http, audit)
+  const checkPassword = createPasswordCheck({ database, clock, audit })
   const sessions = createSessionService({ database, bus, clock, checkPassword })
   const findApiToken = createApiTokenFinder(database, clock)
   const findSession: FindSession = (token, kind) =>
@@ -105,13 +112,15 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
     database,
     clock,
     cookies: { isTls: settings.isTls },
+    audit,
     product: describeProduct(config, settings),
   })
   serveAccount(server, { database, bus, clock, checkPassword })
   serveAccountLinks(server, createAccountLinkService({ database, bus, clock, checkPassword }))
   serveSubusers(server, createSubuserService({ database, bus, clock }))
   serveApiTokens(server, database, clock)
-  serveCameras(server, createCameraService({ database, bus, tokens, clock }))
+  serveAudit(server, database)
+  serveCameras(server, createCameraService({ database, bus, tokens, views: createViewLog(audit, clock), clock }))
   const cameraSetup = createCameraSetup({ config, database, bus, clock, logger, secretBox })
   serveCameraSetup(server, cameraSetup.setup)
   servePtz(server, cameraSetup.ptz)
@@ -121,6 +130,7 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
   serveMap(server, database)
   serveMosaics(server, createMosaicService(database))
   const pacs = await servePacs(server, { database, bus, clock, logger })
+  const closeAnalytics = await serveAnalytics(server, { ...inputs, tokens, verifyToken })
   serveEmbed(http, { database, tokens, webDir: settings.webDir })
   serveScreenshots(http, { database, verifyToken })
   serveMapTiles(http, settings.mapTiles)
@@ -161,7 +171,9 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
       unsubscribe()
       await refreshing
       await cameraSetup.close()
+      await closeAnalytics()
       await http.close()
+      await audit.settled()
       await Promise.all(closers.map((close) => close()))
     },
   }

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { ConfigError, type SovaConfig } from '@sova/base'
 import { MAP_TOWN, type SessionContext } from '@sova/contract'
+import { EVENT_DAYS_DEFAULT, SCREENSHOT_DISK_SHARE_DEFAULT } from '@sova/event-store'
 import { type MapTiles, readMapTiles } from './map-tiles/map-tiles.ts'
 
 export interface PortalSettings {
@@ -18,6 +19,10 @@ export interface PortalSettings {
   /** Whoever comes from the old page of cameras is greeted. */
   isWelcome: boolean
   mapTiles: MapTiles | null
+  /** How many days events and their pictures are kept. */
+  eventDays: number
+  /** Share of its disk that the pictures may take, 0 … 1. */
+  eventDiskShare: number
 }
 
 /** @param appDir the portal's own folder */
@@ -36,10 +41,28 @@ export function readPortalSettings(
     isBoxed: environment.SOVA_BOXED !== '0',
     isWelcome: environment.SOVA_WELCOME === '1',
     mapTiles: mapTiles === null ? null : readMapTiles(mapTiles, process.cwd()),
+    eventDays: readNumber(environment, 'SOVA_EVENT_DAYS', EVENT_DAYS_DEFAULT, { minimum: 1, maximum: 3660 }),
+    eventDiskShare: readNumber(environment, 'SOVA_EVENT_DISK_SHARE', SCREENSHOT_DISK_SHARE_DEFAULT, {
+      minimum: 0,
+      maximum: 1,
+    }),
   }
 }
 
 function readHttpMode(text: string): SessionContext['http_mode'] {
   if (text === 'http' || text === 'https' || text === 'composite') return text
   throw new ConfigError(`SOVA_HTTP_MODE must be http, https or composite, got "${text}"`)
+}
+
+function readNumber(
+  environment: NodeJS.ProcessEnv,
+  name: string,
+  otherwise: number,
+  { minimum, maximum }: { minimum: number; maximum: number },
+): number {
+  const text = environment[name]
+  if (!text) return otherwise
+  const value = Number(text)
+  if (value >= minimum && value <= maximum) return value
+  throw new ConfigError(`${name} must be from ${minimum} to ${maximum}, got "${text}"`)
 }

@@ -37,3 +37,13 @@ export function mayUseToken(access: TokenAccess | null, token: { account: string
 
 /** Only the owner gives a camera its title (spec 1 §6). */
 export const mayRename = ({ level }: Pick<CameraAccess, 'level'>): boolean => reaches(level, PERMISSION_LEVELS.OWNER)
+
+/** Events as they happen are for whoever has a right of its own; a public camera shows its picture to all, not its plates. */
+export const mayHearEvents = ({ level }: Pick<CameraAccess, 'level'>): boolean => reaches(level, PERMISSION_LEVELS.LIVE)
+
+/** Events of the past are for O and R, as the archive is (spec 1 §6), though they may be kept without one. */
+export const mayReadEvents = ({ level }: Pick<CameraAccess, 'level'>): boolean => reaches(level, PERMISSION_LEVELS.DVR)
+
+/** What analytics look at and when is the owner's to decide. */
+export const maySetAnalytics = ({ level }: Pick<CameraAccess, 'level'>): boolean =>
+  reaches(level, PERMISSION_LEVELS.OWNER)

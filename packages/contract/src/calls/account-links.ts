@@ -9,6 +9,7 @@ import { Credentials } from './auth.ts'
 export const listChildAccounts = defineCall({
   path: '/v0/user_links/child/',
   apiScope: null,
+  isAudited: false,
   summary: 'The accounts whose cameras the caller sees.',
   request: z.object({}),
   response: pageOf(LinkedAccount),
@@ -17,6 +18,7 @@ export const listChildAccounts = defineCall({
 export const listParentAccounts = defineCall({
   path: '/v0/user_links/parent/',
   apiScope: null,
+  isAudited: false,
   summary: 'The accounts that see the caller’s cameras.',
   request: z.object({}),
   response: pageOf(LinkedAccount),

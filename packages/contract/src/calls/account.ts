@@ -21,6 +21,7 @@ export const changePassword = defineCall({
 export const listSessions = defineCall({
   path: '/v0/account/sessions/',
   apiScope: null,
+  isAudited: false,
   summary: 'Where the caller is signed in, the last used first.',
   request: z.object({}),
   response: pageOf(AccountSession),

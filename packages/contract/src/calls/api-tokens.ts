@@ -8,6 +8,7 @@ import { pageOf } from '../paging.ts'
 export const listApiTokens = defineCall({
   path: '/v0/tokens/long/',
   apiScope: null,
+  isAudited: false,
   summary: 'The caller’s API tokens; of each only the first characters.',
   request: z.object({ fields: z.optional(z.array(z.enum(API_TOKEN_FIELDS))) }),
   response: pageOf(ApiTokenRow),

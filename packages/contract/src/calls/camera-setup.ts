@@ -82,6 +82,7 @@ export const upgradeCamera = defineCall({
 
 export const controlPtz = defineCall({
   path: '/v0/cameras/setup/ptz',
+  isAudited: false,
   summary: 'Moves a camera: `start` with a direction (said again while it is held), `stop`, `centralize`, `preset`.',
   request: PtzCommand,
   response: z.object({}),

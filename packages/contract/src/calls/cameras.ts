@@ -77,6 +77,7 @@ export const CAMERA_LIST_CALLS = {
 
 export const addFavouriteCamera = defineCall({
   path: '/v0/cameras/fav/add/',
+  isAudited: false,
   summary: 'Marks a camera as a favourite.',
   request: z.object({ number: CameraNumber }),
   response: z.object({}),
@@ -85,6 +86,7 @@ export const addFavouriteCamera = defineCall({
 
 export const deleteFavouriteCameras = defineCall({
   path: '/v0/cameras/fav/delete/',
+  isAudited: false,
   summary: 'Takes cameras out of the favourites.',
   request: z.object({ numbers: z.array(CameraNumber).check(z.maxLength(CAMERA_NUMBERS_MAX)) }),
   response: z.object({}),
@@ -99,6 +101,7 @@ export const FAVOURITES_ORDER_MAX = 10_000
  */
 export const orderFavouriteCameras = defineCall({
   path: '/v0/cameras/fav/order/',
+  isAudited: false,
   summary:
     'Keeps the order that the user gave the favourites: the named ones change places among themselves. Numbers that are no favourites are passed over.',
   request: z.object({ numbers: z.array(CameraNumber).check(z.maxLength(FAVOURITES_ORDER_MAX)) }),

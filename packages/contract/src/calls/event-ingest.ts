@@ -46,6 +46,7 @@ export type IngestResult = z.output<typeof IngestResult>
 
 export const ingestEvents = defineCall({
   path: '/v0/analytics/ingest/',
+  isAudited: false,
   summary:
     'Stores events of cameras that the caller owns, up to 1000 at once. One that was sent before, by its `external_id`, is stored once. Events are refused one by one; where all are, the answer is the first one’s failure.',
   request: z.object({ events: z.array(IngestEvent).check(z.minLength(1), z.maxLength(INGEST_EVENTS_MAX)) }),

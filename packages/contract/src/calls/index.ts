@@ -2,19 +2,27 @@
 import type { Call } from '../define-call.ts'
 import * as account from './account.ts'
 import * as accountLinks from './account-links.ts'
+import * as analyticsArchive from './analytics-archive.ts'
+import * as analyticsGang from './analytics-gang.ts'
+import * as analyticsPush from './analytics-push.ts'
+import * as analyticsReports from './analytics-reports.ts'
+import * as analyticsSettings from './analytics-settings.ts'
 import * as apiTokens from './api-tokens.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as cameraSetup from './camera-setup.ts'
 import * as cameras from './cameras.ts'
 import * as cars from './cars.ts'
 import * as context from './context.ts'
 import * as devices from './devices.ts'
+import * as eventIngest from './event-ingest.ts'
 import * as folders from './folders.ts'
 import * as map from './map.ts'
 import * as mosaics from './mosaics.ts'
 import * as employees from './pacs-employees.ts'
 import * as accessGroups from './pacs-groups.ts'
 import * as permissions from './pacs-permissions.ts'
+import * as schedules from './schedules.ts'
 import * as subusers from './subusers.ts'
 import * as timezones from './timezones.ts'
 
@@ -41,6 +49,8 @@ export const CALLS: Record<string, Call> = {
   listApiTokens: apiTokens.listApiTokens,
   createApiToken: apiTokens.createApiToken,
   deleteApiTokens: apiTokens.deleteApiTokens,
+  listAuditEvents: audit.listAuditEvents,
+  exportAuditEvents: audit.exportAuditEvents,
   listTheseCameras: cameras.listTheseCameras,
   listMyCameras: cameras.listMyCameras,
   listFavouriteCameras: cameras.listFavouriteCameras,
@@ -107,4 +117,67 @@ export const CALLS: Record<string, Call> = {
   extendCamerasWithDevices: devices.extendCamerasWithDevices,
   commandDevice: devices.commandDevice,
   listAccessJournal: devices.listAccessJournal,
+  loadThermalSettings: analyticsSettings.loadThermalSettings,
+  loadCarNumberSettings: analyticsSettings.loadCarNumberSettings,
+  loadFaceSettings: analyticsSettings.loadFaceSettings,
+  loadHelmetSettings: analyticsSettings.loadHelmetSettings,
+  loadMotionSettings: analyticsSettings.loadMotionSettings,
+  loadMaskSettings: analyticsSettings.loadMaskSettings,
+  loadCrowdSettings: analyticsSettings.loadCrowdSettings,
+  loadPerimeterSettings: analyticsSettings.loadPerimeterSettings,
+  loadPeopleCounterSettings: analyticsSettings.loadPeopleCounterSettings,
+  loadParkingSettings: analyticsSettings.loadParkingSettings,
+  listCarNumberSettings: analyticsSettings.listCarNumberSettings,
+  listHelmetSettings: analyticsSettings.listHelmetSettings,
+  listMaskSettings: analyticsSettings.listMaskSettings,
+  listCrowdSettings: analyticsSettings.listCrowdSettings,
+  listPerimeterSettings: analyticsSettings.listPerimeterSettings,
+  listPeopleCounterSettings: analyticsSettings.listPeopleCounterSettings,
+  listParkingSettings: analyticsSettings.listParkingSettings,
+  editCarNumberSettings: analyticsSettings.editCarNumberSettings,
+  editHelmetSettings: analyticsSettings.editHelmetSettings,
+  editMaskSettings: analyticsSettings.editMaskSettings,
+  editCrowdSettings: analyticsSettings.editCrowdSettings,
+  editPerimeterSettings: analyticsSettings.editPerimeterSettings,
+  editPeopleCounterSettings: analyticsSettings.editPeopleCounterSettings,
+  editParkingSettings: analyticsSettings.editParkingSettings,
+  reportThermal: analyticsReports.reportThermal,
+  reportCarNumber: analyticsReports.reportCarNumber,
+  reportFace: analyticsReports.reportFace,
+  reportHelmet: analyticsReports.reportHelmet,
+  reportMotion: analyticsReports.reportMotion,
+  reportMask: analyticsReports.reportMask,
+  reportCrowd: analyticsReports.reportCrowd,
+  reportPerimeter: analyticsReports.reportPerimeter,
+  reportPeopleCounter: analyticsReports.reportPeopleCounter,
+  reportParking: analyticsReports.reportParking,
+  loadThermalEvents: analyticsReports.loadThermalEvents,
+  loadCarNumberEvents: analyticsReports.loadCarNumberEvents,
+  loadFaceEvents: analyticsReports.loadFaceEvents,
+  loadHelmetEvents: analyticsReports.loadHelmetEvents,
+  loadMotionEvents: analyticsReports.loadMotionEvents,
+  loadMaskEvents: analyticsReports.loadMaskEvents,
+  loadCrowdEvents: analyticsReports.loadCrowdEvents,
+  loadPerimeterEvents: analyticsReports.loadPerimeterEvents,
+  loadPeopleCounterEvents: analyticsReports.loadPeopleCounterEvents,
+  loadParkingEvents: analyticsReports.loadParkingEvents,
+  countPeople: analyticsReports.countPeople,
+  reportPacsThermal: analyticsGang.reportPacsThermal,
+  reportPacsMotion: analyticsGang.reportPacsMotion,
+  reportPacsCarNumber: analyticsGang.reportPacsCarNumber,
+  reportGangHelmet: analyticsGang.reportGangHelmet,
+  reportGangPerimeter: analyticsGang.reportGangPerimeter,
+  reportGangParking: analyticsGang.reportGangParking,
+  reportGangMask: analyticsGang.reportGangMask,
+  reportGangCrowd: analyticsGang.reportGangCrowd,
+  loadArchiveEvents: analyticsArchive.loadArchiveEvents,
+  loadArchiveEventsOfMany: analyticsArchive.loadArchiveEventsOfMany,
+  loadArchiveChunks: analyticsArchive.loadArchiveChunks,
+  loadArchiveChunksOfMany: analyticsArchive.loadArchiveChunksOfMany,
+  openMosaicPush: analyticsPush.openMosaicPush,
+  listSchedules: schedules.listSchedules,
+  createSchedule: schedules.createSchedule,
+  editSchedule: schedules.editSchedule,
+  deleteSchedule: schedules.deleteSchedule,
+  ingestEvents: eventIngest.ingestEvents,
 }

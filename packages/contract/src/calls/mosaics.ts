@@ -11,6 +11,7 @@ const withinGrid = z.refine<Pick<MosaicDraft, 'grid' | 'slots'>>(areSlotsWithinG
 
 export const listMosaics = defineCall({
   path: '/v0/mosaics/',
+  apiScope: 'read',
   summary: 'The caller’s mosaics by id, or those of `ids`.',
   request: z.object({ ids: z.optional(z.array(MosaicId).check(z.maxLength(MOSAICS_MAX))) }),
   response: z.object({ count: z.int(), results: z.array(Mosaic) }),

@@ -12,6 +12,7 @@ const SubuserUsername = z.string().check(z.minLength(1), z.maxLength(USERNAME_LE
 export const listSubusers = defineCall({
   path: '/v0/subusers/',
   apiScope: null,
+  isAudited: false,
   summary: 'The caller’s additional accounts, in the order in which they were made.',
   request: z.object({ fields: z.optional(z.array(z.enum(SUBUSER_FIELDS))) }),
   response: pageOf(SubuserRow),

@@ -2,6 +2,7 @@
 import type { Rows } from './matrix-row.ts'
 import { accessRows } from './rows/access.ts'
 import { accountRows } from './rows/accounts.ts'
+import { analyticsRows } from './rows/analytics.ts'
 import { cameraRows } from './rows/cameras.ts'
 import { folderRows } from './rows/folders.ts'
 import { mapRows } from './rows/map.ts'
@@ -19,6 +20,7 @@ export const MATRIX: Rows = {
   ...cameraRows,
   ...folderRows,
   ...mapRows,
+  ...analyticsRows,
   ...mosaicRows,
   ...setupRows,
   ...(endAllSessions ? { endAllSessions } : {}),

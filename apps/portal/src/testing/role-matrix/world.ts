@@ -1,5 +1,6 @@
 /** The accounts, the cameras and the other rows that the matrix asks for; built once for all calls. */
 import { createCameraDeviceStore } from '@sova/camera-drivers'
+import { ANALYTIC_TYPES, type AnalyticType } from '@sova/contract'
 import {
   type BuiltAccount,
   type BuiltCamera,
@@ -12,6 +13,7 @@ import { createFolderRepository } from '../../features/folders/folder-repository
 import { createMosaicRepository } from '../../features/mosaics/mosaic-repository.ts'
 import { buildAccountOf, buildPacsWorld, type PacsWorld } from './pacs-world.ts'
 import { ROLES, type Role } from './roles.ts'
+import { buildEvents, buildSchedule } from './world-events.ts'
 
 export interface World {
   /** Owner, guests and no one else have rights to it. */
@@ -24,6 +26,10 @@ export interface World {
   subuserName: string
   /** Of the gang administrator. */
   pacs: PacsWorld
+  /** Of the private camera, one of each kind. */
+  eventIds: Record<AnalyticType, number>
+  /** For notifications of the owner. */
+  scheduleId: number
   accounts: Record<Exclude<Role, 'nobody'>, BuiltAccount>
 }
 
@@ -34,6 +40,7 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
   const camera = await buildCamera(database, {
     longitude: 55.96,
     latitude: 54.73,
+    columns: { analytics: [...ANALYTIC_TYPES] },
     permissions: [
       { account: accounts.owner, permission: 'O' },
       { account: accounts['archive guest'], permission: 'R' },
@@ -44,6 +51,8 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     accounts,
     private: camera,
     pacs: await buildPacsWorld(database, accounts['gang administrator'], camera),
+    eventIds: await buildEvents(database, camera),
+    scheduleId: await buildSchedule(database, camera, accounts.owner.id),
     public: await buildCamera(database, { isPublic: true }),
     folderId: await createFolderRepository(database.db).insert(accounts.owner.id, null, 'Yard'),
     subuserName: (await buildSubuser(database, accounts.owner)).username,

@@ -49,5 +49,7 @@ export const accountRows: Rows = {
   deleteApiTokens: { request: () => ({ ids: [9_999_999] }), expected: signedIn(200) },
   deleteChildAccount: { request: () => ({ user_id: 9_999_998 }), expected: signedIn(404) },
   deleteParentAccount: { request: () => ({ user_id: 9_999_999 }), expected: signedIn(404) },
+  listAuditEvents: { request: () => ({}), expected: { ...signedIn(403), operator: 200 } },
+  exportAuditEvents: { request: () => ({}), expected: { ...signedIn(403), operator: 200 } },
   endAllSessions: { request: () => ({}), expected: signedIn(200) },
 }

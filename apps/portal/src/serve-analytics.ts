@@ -1,0 +1,68 @@
+/** Analytics put together: events with their reports, pictures and streams, what they are set to, and when they work. */
+import type { Clock, Logger, SecretBox, SovaConfig } from '@sova/base'
+import type { Bus } from '@sova/bus'
+import type { Database } from '@sova/database'
+import { createEventStore } from '@sova/event-store'
+import type { MediaTokenVerifier } from '@sova/media-tokens'
+import { serveReports } from './features/analytics-reports/report-routes.ts'
+import { createReportService } from './features/analytics-reports/report-service.ts'
+import { refuseUnknownTypes } from './features/analytics-reports/unknown-type-routes.ts'
+import { serveAnalyticSettings } from './features/analytics-settings/analytic-setting-routes.ts'
+import { createAnalyticSettingService } from './features/analytics-settings/analytic-setting-service.ts'
+import { serveIngest } from './features/event-ingest/ingest-routes.ts'
+import { createIngestService } from './features/event-ingest/ingest-service.ts'
+import { serveEventScreenshots } from './features/event-screenshots/event-screenshot-routes.ts'
+import { createPictureResizer } from './features/event-screenshots/picture-resizer.ts'
+import { createPushHub } from './features/push/push-hub.ts'
+import { servePush } from './features/push/push-routes.ts'
+import { serveSchedules } from './features/schedules/schedule-routes.ts'
+import { createScheduleService } from './features/schedules/schedule-service.ts'
+import type { CallServer } from './http/handle-call.ts'
+import type { TokenIssuer } from './media-tokens/token-issuer.ts'
+
+export interface AnalyticsInputs {
+  config: SovaConfig
+  settings: { eventDays: number; eventDiskShare: number }
+  database: Database
+  bus: Bus
+  clock: Clock
+  logger: Logger
+  secretBox: SecretBox
+  tokens: TokenIssuer
+  verifyToken: MediaTokenVerifier
+}
+
+/** @returns closes what lives on */
+export async function serveAnalytics(server: CallServer, inputs: AnalyticsInputs): Promise<() => Promise<void>> {
+  const { config, settings, database, bus, clock, logger, secretBox, tokens, verifyToken } = inputs
+  const pushDomain = config.portalDomain
+  const events = await createEventStore({
+    database,
+    bus,
+    clock,
+    config,
+    logger,
+    keptDays: settings.eventDays,
+    screenshotDiskShare: settings.eventDiskShare,
+  })
+  const hub = await createPushHub({ bus, clock, logger })
+  const resizer = createPictureResizer({ logger })
+
+  serveReports(server, createReportService({ database, events, tokens }))
+  serveAnalyticSettings(server, createAnalyticSettingService({ database, bus, pushDomain }))
+  serveSchedules(server, createScheduleService({ database, bus }))
+  serveIngest(server, createIngestService({ database, events }))
+  servePush(server, { database, events, hub, verifyToken, secretBox, clock, pushDomain })
+  serveEventScreenshots(server.http, { database, verifyToken, events, resizer, nowMs: () => clock.nowMs() })
+  refuseUnknownTypes(server.http)
+
+  const stopping = new AbortController()
+  const running = events.run(stopping.signal)
+  return async () => {
+    stopping.abort()
+    resizer.close()
+    await hub.close()
+    await running
+    await events.close()
+  }
+}
