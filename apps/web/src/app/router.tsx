@@ -7,6 +7,7 @@ import type { RouteTitle } from './route-title.ts'
 import { cameraRoutes } from './routes/cameras.ts'
 import { mapRoute } from './routes/map.ts'
 import { multiRoute } from './routes/multi.ts'
+import { pacsRoute } from './routes/pacs.ts'
 import { root, signedIn } from './routes/root.tsx'
 import { sessionRoutes } from './routes/session.ts'
 import { textParameter } from './routes/text-parameter.ts'
@@ -58,7 +59,7 @@ const routeTree = root.addChildren([
   toMyCameras('/cams'),
   cameraLink,
   ...sessionRoutes,
-  signedIn.addChildren([...cameraRoutes, mapRoute, multiRoute]),
+  signedIn.addChildren([...cameraRoutes, mapRoute, multiRoute, pacsRoute]),
   unknown,
 ])
 

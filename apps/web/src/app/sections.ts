@@ -1,9 +1,9 @@
 /** The sections of the portal, in the order of the sidebar. A new section is a new row here. */
 import type { SessionContext } from '@sova/contract'
-import { type Icon, IconDeviceCctv, IconLayoutGrid, IconMap2 } from '@tabler/icons-react'
+import { type Icon, IconDeviceCctv, IconDoor, IconLayoutGrid, IconMap2 } from '@tabler/icons-react'
 import type { Dictionary } from '../i18n/types.ts'
 
-export type SectionId = 'cameras' | 'multi' | 'map'
+export type SectionId = 'cameras' | 'multi' | 'map' | 'pacs'
 
 export interface Section {
   id: SectionId
@@ -19,4 +19,11 @@ export const SECTIONS: readonly Section[] = [
   { id: 'cameras', label: 'sectionCameras', icon: IconDeviceCctv, path: '/cams/my' },
   { id: 'multi', label: 'sectionMulti', icon: IconLayoutGrid, path: '/multi' },
   { id: 'map', label: 'sectionMap', icon: IconMap2, path: '/map/my' },
+  {
+    id: 'pacs',
+    label: 'sectionPacs',
+    icon: IconDoor,
+    path: '/pacs/employees',
+    visible: ({ gang_admin }) => gang_admin,
+  },
 ]

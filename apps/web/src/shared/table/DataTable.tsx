@@ -2,7 +2,7 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconArrowsSort, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { createColumnHelper, type RowData, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ChangeEvent, type ReactNode, useMemo } from 'react'
+import { type ChangeEvent, type MouseEvent, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SELECTION_WIDTH_PX } from './column-widths.ts'
 import classes from './DataTable.module.css'
@@ -34,10 +34,12 @@ interface DataTableProps<Row extends RowData> {
   selection?: RowSelection
   /** What a row is called, for its box. */
   rowName?(row: Row): string
+  /** A click beside links and boxes opens the row; a link in one of its cells must do the same for the keyboard. */
+  onOpenRow?(row: Row): void
 }
 
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, isSelected, selection, rowName = rowId } = props
+  const { label, columns, rows, rowId, isSelected, selection, rowName = rowId, onOpenRow } = props
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
     return columns.map((column) =>
@@ -69,7 +71,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </thead>
       <tbody>
         {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} data-selected={isMarked(row.original) || undefined}>
+          <tr
+            key={row.id}
+            data-selected={isMarked(row.original) || undefined}
+            data-opens={onOpenRow ? true : undefined}
+            onClick={onOpenRow && ((event) => isBesideControls(event) && onOpenRow(row.original))}
+          >
             {selection && <RowBox id={row.id} name={rowName(row.original)} selection={selection} />}
             {row.getAllCells().map((cell) => (
               <td key={cell.id} className={byId.get(cell.column.id)?.quiet ? classes.quiet : undefined}>
@@ -82,6 +89,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     </table>
   )
 }
+
+const isBesideControls = ({ target }: MouseEvent<HTMLTableRowElement>): boolean =>
+  target instanceof Element && target.closest('a, button, input') === null
 
 function PageBox({ selection }: { selection: RowSelection }) {
   const { t } = useTranslation()
@@ -101,7 +111,7 @@ function PageBox({ selection }: { selection: RowSelection }) {
 function RowBox({ id, name, selection }: { id: string; name: string; selection: RowSelection }) {
   const { t } = useTranslation()
   const change = ({ nativeEvent }: ChangeEvent) =>
-    selection.onRow(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+    selection.onRow(id, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
   return (
     <td className={classes.box}>
       <Checkbox size="xs" aria-label={t('selectRow', { name })} checked={selection.isSelected(id)} onChange={change} />

@@ -24,24 +24,22 @@ function SearchForm({ label, value, onSearch }: SearchFieldProps) {
     onSearch(text.trim())
   }
   return (
-    <search>
-      <form onSubmit={submit}>
-        <TextInput
-          type="search"
-          w={300}
-          aria-label={label}
-          placeholder={label}
-          maxLength={SEARCH_LENGTH_MAX}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
-          rightSection={
-            <ActionIcon type="submit" size={26} aria-label={t('search')}>
-              <IconArrowRight size={16} stroke={1.8} />
-            </ActionIcon>
-          }
-        />
-      </form>
-    </search>
+    <form onSubmit={submit}>
+      <TextInput
+        type="search"
+        w={300}
+        aria-label={label}
+        placeholder={label}
+        maxLength={SEARCH_LENGTH_MAX}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+        rightSection={
+          <ActionIcon type="submit" size={26} aria-label={t('search')}>
+            <IconArrowRight size={16} stroke={1.8} />
+          </ActionIcon>
+        }
+      />
+    </form>
   )
 }

@@ -11,7 +11,8 @@ import type { CarValues } from './car-form.ts'
 export function CarFields({ form }: { form: UseFormReturnType<CarValues> }) {
   const { t } = useTranslation('pacs')
   const { nowMs } = useEnvironment()
-  const { values, errors, setFieldValue } = form
+  const { values, setFieldValue } = form
+  const { employee_id: employeeIdProblem, expired_date: expiredDateProblem } = form.errors
   return (
     <>
       <TextInput
@@ -30,7 +31,7 @@ export function CarFields({ form }: { form: UseFormReturnType<CarValues> }) {
         withAsterisk
         value={values.employee_id}
         onChange={(owner) => setFieldValue('employee_id', owner)}
-        error={errors['employee_id']}
+        error={employeeIdProblem}
       />
       <Switch label={t('temporaryAccess')} {...form.getInputProps('isTemporary', { type: 'checkbox' })} />
       {values.isTemporary && (
@@ -39,7 +40,7 @@ export function CarFields({ form }: { form: UseFormReturnType<CarValues> }) {
           valueMs={values.expired_date}
           onChange={(day) => setFieldValue('expired_date', day)}
           minMs={nowMs()}
-          error={errors['expired_date']}
+          error={expiredDateProblem}
         />
       )}
     </>

@@ -13,7 +13,12 @@ import type { EmployeeValues } from './employee-form.ts'
 
 export function EmployeeFields({ form }: { form: UseFormReturnType<EmployeeValues> }) {
   const { t } = useTranslation('pacs')
-  const { values, errors, setFieldValue } = form
+  const { values, setFieldValue } = form
+  const {
+    cars: carsProblem,
+    attached_usernames: attachedUsernamesProblem,
+    device_access_group_ids: deviceAccessGroupIdsProblem,
+  } = form.errors
   return (
     <>
       <TextInput
@@ -31,7 +36,7 @@ export function EmployeeFields({ form }: { form: UseFormReturnType<EmployeeValue
         splitChars={[',', ';', ' ']}
         value={values.cars}
         onChange={(cars) => setFieldValue('cars', upperCased(cars))}
-        error={errors['cars']}
+        error={carsProblem}
       />
       <TagsInput
         label={t('attachedUsernames')}
@@ -39,7 +44,7 @@ export function EmployeeFields({ form }: { form: UseFormReturnType<EmployeeValue
         maxTags={EMPLOYEE_USERNAMES_MAX}
         value={values.attached_usernames}
         onChange={(usernames) => setFieldValue('attached_usernames', usernames)}
-        error={errors['attached_usernames']}
+        error={attachedUsernamesProblem}
       />
       <RemoteMultiSelect
         source={GROUP_CHOICES}
@@ -47,7 +52,7 @@ export function EmployeeFields({ form }: { form: UseFormReturnType<EmployeeValue
         placeholder={t('chooseGroups')}
         value={values.device_access_group_ids}
         onChange={(groups) => setFieldValue('device_access_group_ids', groups)}
-        error={errors['device_access_group_ids']}
+        error={deviceAccessGroupIdsProblem}
       />
       <Switch label={t('isActive')} {...form.getInputProps('is_active', { type: 'checkbox' })} />
     </>

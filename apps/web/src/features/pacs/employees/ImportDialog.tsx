@@ -27,8 +27,8 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const chooser = useRef<() => void>(null)
 
   const refuse = (failure: unknown) => {
-    const besideField = failure instanceof CallFailure ? failure.fieldErrors['file']?.join(' ') : undefined
-    const reason = besideField ?? reasonOf(failure)
+    const { file: besideField } = failure instanceof CallFailure ? failure.fieldErrors : {}
+    const reason = besideField?.join(' ') ?? reasonOf(failure)
     setProblem(reason)
     notifyRefusal(t('errorFileUpload'), reason)
   }
