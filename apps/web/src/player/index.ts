@@ -4,6 +4,7 @@
  * - `Player`: one camera with all controls and its timeline; the single-camera dialog and the embedded page.
  * - `CellPlayer`: one camera without controls, muted: a cell of a mosaic, an event's clip, the picture below a drawing.
  *   It keeps itself alive; `onState` tells what it shows, and which sentence of the dictionary `player` to put over it.
+ * - `ClipPlayer`: a stretch of the archive that plays once, with a button and a bar of its own.
  * - `createArchiveClock(startMs, browserClock)`: the moment that several cells show together. Give the same clock to
  *   every cell (`clock={clock}`, null for live); `seek`, `play`, `pause`, `setSpeed` of the clock move them all, and each
  *   cell keeps to it within a quarter of a second, waits out its own gaps, and never goes past what is recorded.
@@ -13,6 +14,7 @@
  */
 export { type ArchiveClock, type ArchiveClockState, createArchiveClock } from './cell/archive-clock.ts'
 export { CellPlayer, type CellPlayerHandle, type CellPlayerProps, type CellState } from './cell/CellPlayer.tsx'
+export { ClipPlayer } from './cell/ClipPlayer.tsx'
 export { MomentInput } from './controls/MomentInput.tsx'
 export { saveSnapshot, snapshotName } from './controls/snapshot.ts'
 export { clipOf, type DownloadWindow, downloadName } from './download/download-range.ts'

@@ -1,37 +1,31 @@
-import { CloseButton, Loader, Modal } from '@mantine/core'
-import { toCameraInfo } from '@sova/contract'
-import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { CloseButton, Modal } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FavouriteButton } from '../../shared/cameras/FavouriteButton.tsx'
 import type { CameraTab } from '../../shared/cameras/opened-camera-search.ts'
-import { useEnvironment } from '../../shared/environment.ts'
-import { LoadFailure } from '../../shared/ui/LoadFailure.tsx'
 import classes from './CameraDialog.module.css'
 import { CameraDialogTabs } from './CameraDialogTabs.tsx'
-import { CameraInfoPanel } from './CameraInfoPanel.tsx'
 import type { CameraDialogTab } from './camera-dialog-tab.ts'
 import { OnMapButton } from './OnMapButton.tsx'
 import type { OpenableCamera } from './opened-camera-query.ts'
+import { PlayerScreen, type PlayerScreenProps, Waiting } from './PlayerScreen.tsx'
 
-const Player = lazy(async () => ({ default: (await import('../../player/index.ts')).Player }))
-
-interface CameraDialogProps {
+interface CameraDialogProps extends Omit<PlayerScreenProps, 'camera'> {
   /** Null until it is known. */
   camera: OpenableCamera | null
   /** Those beside the player. */
   tabs: readonly CameraDialogTab[]
   /** As the address has it; one that this camera lacks is the player. */
   tab: CameraTab
+  /** Another dialog stands over it, and Escape is for that one. */
+  isCovered: boolean
   onTabChange(tab: CameraTab): void
   onShowOnMap(): void
-  initialTimeMs: number | null
-  onTimeChange(timeMs: number | null): void
-  onTokenRefused(): void
   onClose(): void
 }
 
-export function CameraDialog({ camera, tabs, tab, onTabChange, onShowOnMap, onClose, ...playback }: CameraDialogProps) {
+export function CameraDialog(props: CameraDialogProps) {
+  const { camera, tabs, tab, isCovered, onTabChange, onShowOnMap, onClose, ...screen } = props
   const { t } = useTranslation(['camera-dialog', 'common'])
   const shownTabs = camera ? tabs.filter(({ isShown }) => isShown(camera)) : []
   const opened = shownTabs.find(({ id }) => id === tab)
@@ -39,6 +33,7 @@ export function CameraDialog({ camera, tabs, tab, onTabChange, onShowOnMap, onCl
   return (
     <Modal.Root
       opened
+      closeOnEscape={!isCovered}
       onClose={onClose}
       size="calc(100vw - 96px)"
       yOffset={28}
@@ -58,56 +53,23 @@ export function CameraDialog({ camera, tabs, tab, onTabChange, onShowOnMap, onCl
           {camera && <OnMapButton camera={camera} onClick={onShowOnMap} />}
           <CloseButton size={32} aria-label={t('common:close')} onClick={onClose} />
         </header>
-        <div className={classes.body}>
-          <div
-            className={opened ? classes.panel : classes.stage}
-            role="tabpanel"
-            id={`camera-panel-${openedId}`}
-            aria-labelledby={`camera-tab-${openedId}`}
-            data-autofocus
-            tabIndex={-1}
-          >
-            {!camera && <Waiting />}
-            {camera && !opened && <Stage camera={camera} {...playback} />}
-            {camera && opened && (
-              <Suspense fallback={<Waiting />}>
-                <opened.Panel camera={camera} />
-              </Suspense>
-            )}
-          </div>
-          {camera && !opened && <CameraInfoPanel camera={camera} />}
+        <div
+          className={opened ? classes.panel : classes.body}
+          role="tabpanel"
+          id={`camera-panel-${openedId}`}
+          aria-labelledby={`camera-tab-${openedId}`}
+          data-autofocus
+          tabIndex={-1}
+        >
+          {!camera && <Waiting />}
+          {camera && !opened && <PlayerScreen camera={camera} {...screen} />}
+          {camera && opened && (
+            <Suspense fallback={<Waiting />}>
+              <opened.Panel camera={camera} />
+            </Suspense>
+          )}
         </div>
       </Modal.Content>
     </Modal.Root>
-  )
-}
-
-type StageProps = Pick<CameraDialogProps, 'initialTimeMs' | 'onTimeChange' | 'onTokenRefused'> & {
-  camera: OpenableCamera
-}
-
-/** The player and what stands in for it while its code is on the way or could not be loaded. */
-function Stage({ camera, ...playback }: StageProps) {
-  const { t } = useTranslation('camera-dialog')
-  const { reloadPage } = useEnvironment()
-  const info = useMemo(() => toCameraInfo({ ...camera, token_d: null }), [camera])
-  return (
-    <CatchBoundary
-      getResetKey={() => camera.number}
-      errorComponent={() => <LoadFailure reason={t('playerFailed')} onReload={reloadPage} />}
-    >
-      <Suspense fallback={<Waiting />}>
-        <Player camera={info} timezone={camera.timezone} {...playback} />
-      </Suspense>
-    </CatchBoundary>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation('camera-dialog')
-  return (
-    <div className={classes.waiting} role="status" aria-label={t('opening')}>
-      <Loader color="gray" />
-    </div>
   )
 }

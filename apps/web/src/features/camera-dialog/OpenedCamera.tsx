@@ -1,7 +1,7 @@
-import { CameraNumber, TOKEN_REFRESH_MIN_S, TOKEN_TTL_PLAYER_S } from '@sova/contract'
+import { CameraNumber, TOKEN_REFRESH_MIN_S, TOKEN_TTL_PLAYER_S, toCameraInfo } from '@sova/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CameraTab, withoutOpenedCamera } from '../../shared/cameras/opened-camera-search.ts'
 import { useTokenRefresh } from '../../shared/cameras/use-token-refresh.ts'
@@ -10,17 +10,35 @@ import { showAlert } from '../../shared/ui/alert-dialog.tsx'
 import { CameraDialog } from './CameraDialog.tsx'
 import { accessProblem } from './camera-access.ts'
 import type { CameraDialogTab } from './camera-dialog-tab.ts'
+import { downloadsOf } from './create-download.ts'
+import { downloadClip } from './events/download-clip.ts'
 import { mapVariantOf } from './map-variant.ts'
 import { openedCameraQuery } from './opened-camera-query.ts'
 
-/** The camera that the address names, over whatever page is open; what can't be opened is told and taken out of it. */
-export function OpenedCamera({ number, tabs }: { number: string; tabs: readonly CameraDialogTab[] }) {
+const EventDialog = lazy(() => import('./events/EventDialog.tsx'))
+
+interface OpenedCameraProps {
+  number: string
+  tabs: readonly CameraDialogTab[]
+  /** Where events are pushed from; null while it is not known. */
+  pushDomain: string | null
+}
+
+/**
+ * The camera that the address names, over whatever page is open; what can't be opened is told and taken out of it. With
+ * `play` one event of it is shown, over its dialog where that was open already.
+ */
+export function OpenedCamera({ number, tabs, pushDomain }: OpenedCameraProps) {
   const { t } = useTranslation(['camera-dialog', 'errors'])
   const { nowMs } = useEnvironment()
   const navigate = useNavigate()
-  const { time, tab } = useSearch({ from: '/_signed-in' })
+  const { time, tab, play } = useSearch({ from: '/_signed-in' })
   const pathname = useLocation({ select: (location) => location.pathname })
   const [initialTimeS] = useState(time ?? null)
+  const [beganWithEvent] = useState(play !== undefined)
+  const [playerTimeS, setPlayerTimeS] = useState(initialTimeS)
+  /* The moment of an event that is shown over the player is not the player's. */
+  if (play === undefined && playerTimeS !== (time ?? null)) setPlayerTimeS(time ?? null)
 
   const isNumber = CameraNumber.safeParse(number).success
   const query = useQuery({ ...openedCameraQuery(number), enabled: isNumber })
@@ -56,18 +74,47 @@ export function OpenedCamera({ number, tabs }: { number: string; tabs: readonly 
     if (nowMs() - dataUpdatedAt >= TOKEN_REFRESH_MIN_S * 1000) void refetch()
   }, [nowMs, dataUpdatedAt, refetch])
 
+  const showPlayerTime = () =>
+    void navigate({ to: '.', search: (search) => ({ ...search, time: playerTimeS ?? undefined, play: undefined }) })
+  const showInArchive = () => void navigate({ to: '.', search: (search) => ({ ...search, play: undefined }) })
+
   if (reason !== null) return null
+  const isEventShown = play !== undefined && time !== undefined
   return (
-    <CameraDialog
-      camera={camera ?? null}
-      tabs={tabs}
-      tab={tab ?? 'player'}
-      onTabChange={showTab}
-      onShowOnMap={showOnMap}
-      initialTimeMs={initialTimeS === null ? null : initialTimeS * 1000}
-      onTimeChange={showTime}
-      onTokenRefused={replaceTokens}
-      onClose={close}
-    />
+    <>
+      {!(beganWithEvent && isEventShown) && (
+        <CameraDialog
+          camera={camera ?? null}
+          pushDomain={pushDomain}
+          tabs={tabs}
+          tab={tab ?? 'player'}
+          isCovered={isEventShown}
+          onTabChange={showTab}
+          onShowOnMap={showOnMap}
+          initialTimeMs={playerTimeS === null ? null : playerTimeS * 1000}
+          onTimeChange={showTime}
+          onTokenRefused={replaceTokens}
+          onClose={close}
+        />
+      )}
+      {isEventShown && camera && (
+        <Suspense>
+          <EventDialog
+            camera={toCameraInfo({ ...camera, token_d: null })}
+            event={{ id: eventIdOf(play), atMs: time * 1000 }}
+            onTokenRefused={replaceTokens}
+            onDownload={downloadsOf(camera) && ((message) => void downloadClip(camera, message))}
+            onShowInArchive={showInArchive}
+            onClose={beganWithEvent ? close : showPlayerTime}
+          />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+/** Null for a flag that names no event: the one of the moment is meant. */
+function eventIdOf(play: string): number | null {
+  const id = Number(play)
+  return Number.isSafeInteger(id) && id > 1 ? id : null
 }

@@ -6,8 +6,20 @@ import { KEY_HELP } from './player-command.ts'
 /** Every key of the player and what it does. */
 export function HelpSheet({ isOpened, onClose }: { isOpened: boolean; onClose(): void }) {
   const { t } = useTranslation('player')
+  /* Escape is for this sheet, and not for the dialog around the player. */
+  const closeButtonProps = { 'data-mantine-stop-propagation': true, 'aria-label': t('closeHelp') }
   return (
-    <Modal opened={isOpened} onClose={onClose} title={t('help')} size={480} centered>
+    <Modal
+      opened={isOpened}
+      onClose={onClose}
+      title={t('help')}
+      size={480}
+      centered
+      closeButtonProps={closeButtonProps}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
       <dl className={classes.help}>
         {KEY_HELP.map(({ keys, label }) => (
           <div key={label}>

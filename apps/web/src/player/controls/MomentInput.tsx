@@ -47,6 +47,8 @@ export function MomentInput({ label, timeMs, timezone, isDisabled, onChange }: M
         className={classes.jump}
         aria-label={isInvalid ? t('jumpInvalid') : label}
         aria-invalid={isInvalid}
+        /* Escape ends the typing, and not the dialog around it. */
+        data-mantine-stop-propagation={draft !== null || undefined}
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}

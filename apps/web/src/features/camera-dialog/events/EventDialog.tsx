@@ -1,0 +1,126 @@
+import { Button, Loader, Modal } from '@mantine/core'
+import {
+  type AnalyticMessage,
+  type CameraInfo,
+  loadArchiveEvents,
+  RECORDING_STATUS_POLL_OTHER_MS,
+} from '@sova/contract'
+import { IconDownload, IconMovie } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { clipOf } from '../../../player/download/download-range.ts'
+import { ClipPlayer, useRecordings } from '../../../player/index.ts'
+import { callApi } from '../../../shared/api/call-api.ts'
+import { AnalyticIcon } from '../../../shared/cameras/AnalyticIcon.tsx'
+import classes from './EventDialog.module.css'
+import { isAlarm } from './event-list.ts'
+import { detailShotUrl, fullShotUrl } from './event-shot.ts'
+import { eventEndMs, eventFacts, eventText } from './event-words.ts'
+import { isPlayableAt } from './is-playable.ts'
+
+interface EventDialogProps {
+  camera: CameraInfo
+  /** As the address names it. */
+  event: { id: number | null; atMs: number }
+  onTokenRefused(): void
+  /** Null for who may not download from this camera. */
+  onDownload: ((message: AnalyticMessage) => void) | null
+  onShowInArchive(): void
+  onClose(): void
+}
+
+const SEARCH_AROUND_MS = 2000
+
+/** One event: its clip, its screenshots and what is known of it. */
+export default function EventDialog(props: EventDialogProps) {
+  const { camera, event, onTokenRefused, onDownload, onShowInArchive, onClose } = props
+  const { t } = useTranslation('camera-dialog')
+  const { recordings } = useRecordings(camera, RECORDING_STATUS_POLL_OTHER_MS)
+  const { message, isPending } = useEvent(camera.number, event)
+  const isPlayable = camera.tokenDVR !== null && isPlayableAt(event.atMs, recordings.earliestMs)
+  const clip = clipOf(event.atMs, message ? eventEndMs(message) : event.atMs)
+  const token = camera.tokenDVR ?? camera.tokenLive
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={960}
+      title={message ? eventText(message) : t(isPending ? 'opening' : 'unknownEvent')}
+      transitionProps={{ duration: 0 }}
+    >
+      {message && <Facts message={message} camera={camera} />}
+      <div className={classes.pictures}>
+        {isPlayable && (
+          <ClipPlayer
+            key={clip.fromS}
+            camera={camera}
+            fromMs={clip.fromS * 1000}
+            toMs={(clip.fromS + clip.durationS) * 1000}
+            onTokenRefused={onTokenRefused}
+          />
+        )}
+        {isPending && <Loader color="gray" />}
+        {message && <Shots message={message} token={token} />}
+      </div>
+      {isPlayable && (
+        <footer className={classes.footer}>
+          {onDownload && message && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => onDownload(message)}
+            >
+              {t('downloadClip')}
+            </Button>
+          )}
+          <Button leftSection={<IconMovie size={16} aria-hidden />} onClick={onShowInArchive}>
+            {t('showInArchive')}
+          </Button>
+        </footer>
+      )}
+    </Modal>
+  )
+}
+
+function Facts({ message, camera }: { message: AnalyticMessage; camera: CameraInfo }) {
+  return (
+    <p className={classes.facts} data-alarm={isAlarm(message) || undefined}>
+      <AnalyticIcon type={message.type} size={16} />
+      <span>{[camera.title, message.date, ...eventFacts(message)].join(' · ')}</span>
+    </p>
+  )
+}
+
+function Shots({ message, token }: { message: AnalyticMessage; token: string | null }) {
+  const { t } = useTranslation('camera-dialog')
+  const full = fullShotUrl(message, token)
+  const detail = detailShotUrl(message, token)
+  if (!full) return <p className={classes.noShot}>{t('noScreenshot')}</p>
+  return (
+    <div className={classes.shots}>
+      <a href={full} target="_blank" rel="noreferrer">
+        <img className={classes.full} src={full} alt={t('fullScreenshot')} />
+      </a>
+      {detail && <img className={classes.detail} src={detail} alt={t('detailScreenshot')} />}
+    </div>
+  )
+}
+
+/** The address has only the event's number and moment; the rest is asked for. */
+function useEvent(cameraNumber: string, { id, atMs }: EventDialogProps['event']) {
+  const { data, isPending } = useQuery({
+    queryKey: ['events', 'one', cameraNumber, atMs],
+    queryFn: ({ signal }) =>
+      callApi(
+        loadArchiveEvents,
+        {
+          camera_number: cameraNumber,
+          start: new Date(atMs - SEARCH_AROUND_MS).toISOString(),
+          end: new Date(atMs + SEARCH_AROUND_MS).toISOString(),
+        },
+        signal,
+      ),
+  })
+  const found = data?.results.find((message) => message.id === id) ?? (id === null ? data?.results[0] : undefined)
+  return { message: found ?? null, isPending }
+}

@@ -1,0 +1,22 @@
+/** Messages as the timeline draws them. Pure but for the words. */
+import type { AnalyticChunk, AnalyticMessage } from '@sova/contract'
+import type { TimelineCount, TimelineMark } from '../../../player/index.ts'
+import { isAlarm } from './event-list.ts'
+import { eventEndMs, eventText } from './event-words.ts'
+
+export const toMarks = (events: readonly AnalyticMessage[]): TimelineMark[] =>
+  events
+    .map((message) => ({
+      id: message.id,
+      type: message.type,
+      fromMs: message.at,
+      toMs: Math.max(eventEndMs(message), message.at + message.duration * 1000),
+      isAlarm: isAlarm(message),
+      title: eventText(message),
+    }))
+    .sort((a, b) => a.fromMs - b.fromMs)
+
+export const toCounts = (chunks: readonly AnalyticChunk[], stretchMs: number): TimelineCount[] =>
+  chunks
+    .map(({ type, at, count }) => ({ type, fromMs: at, toMs: at + stretchMs, count }))
+    .sort((a, b) => a.fromMs - b.fromMs)

@@ -1,0 +1,35 @@
+import { cameraPushUrl, PUSH_ALL_TYPES } from '@sova/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { browserClock } from '../../../player/session/player-clock.ts'
+import { type EventList, withEvents } from './event-list.ts'
+import { openLiveEvents } from './live-events.ts'
+
+interface LiveEventsInputs {
+  cameraNumber: string
+  /** Null while there is none. */
+  token: string | null
+  /** Null for a camera without analytics, or while the domain is not known. */
+  pushDomain: string | null
+}
+
+/** What has happened since the camera was opened, newest first. */
+export function useLiveEvents({ cameraNumber, token, pushDomain }: LiveEventsInputs): EventList {
+  const [events, setEvents] = useState<EventList>([])
+  const address = useEffectEvent(() =>
+    token && pushDomain ? cameraPushUrl(pushDomain, PUSH_ALL_TYPES, cameraNumber, token) : null,
+  )
+  const isOpen = pushDomain !== null && token !== null
+
+  useEffect(() => {
+    if (!isOpen) return
+    const live = openLiveEvents({
+      address: () => address(),
+      clock: browserClock,
+      openSource: (url) => new EventSource(url),
+      onEvents: (messages) => setEvents((list) => withEvents(list, messages)),
+    })
+    return () => live.close()
+  }, [isOpen])
+
+  return events
+}

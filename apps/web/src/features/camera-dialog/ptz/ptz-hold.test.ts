@@ -1,0 +1,75 @@
+// @vitest-environment node
+import { PTZ_DEBOUNCE_MS } from '@sova/contract'
+import { describe, expect, it } from 'vitest'
+import { ManualPlayerClock } from '../../../player/session/manual-player-clock.ts'
+import { directionOf } from './drag-direction.ts'
+import { createPtzHold } from './ptz-hold.ts'
+
+function setUp() {
+  const clock = new ManualPlayerClock()
+  const sent: string[] = []
+  const ptz = createPtzHold({
+    cameraNumber: '7',
+    clock,
+    send: ({ camera_number, action, code }) => {
+      sent.push([camera_number, action, code].filter(Boolean).join(' '))
+      return Promise.resolve()
+    },
+    onFailure: () => undefined,
+  })
+  return { clock, sent, ptz }
+}
+
+describe('moving a camera', () => {
+  it('starts at once, says so again while it is held, and stops at once [PTZ-02]', () => {
+    const { clock, sent, ptz } = setUp()
+    ptz.hold('left')
+    clock.advance(1100)
+    ptz.release()
+    expect(sent).toEqual(['7 start left', '7 start left', '7 start left', '7 stop'])
+    clock.advance(5000)
+    expect(sent).toHaveLength(4)
+    expect(clock.timerCount).toBe(0)
+  })
+
+  it('takes a key that repeats itself for one press [PTZ-04]', () => {
+    const { clock, sent, ptz } = setUp()
+    for (let repeat = 0; repeat < 10; repeat += 1) {
+      ptz.hold('up')
+      clock.advance(33)
+    }
+    ptz.release()
+    expect(PTZ_DEBOUNCE_MS).toBe(100)
+    expect(sent).toEqual(['7 start up', '7 stop'])
+  })
+
+  it('goes another way when another control is held, without a stop between', () => {
+    const { sent, ptz } = setUp()
+    ptz.hold('left')
+    ptz.hold('left_up')
+    ptz.release()
+    expect(sent).toEqual(['7 start left', '7 start left_up', '7 stop'])
+  })
+
+  it('stops when the player is closed, and not twice', () => {
+    const { sent, ptz } = setUp()
+    ptz.hold('zoom_in')
+    ptz.close()
+    ptz.release()
+    expect(sent).toEqual(['7 start zoom_in', '7 stop'])
+  })
+})
+
+describe('dragging the picture', () => {
+  it('moves the camera to where the hand went, in eight directions', () => {
+    expect(directionOf(60, 0)).toBe('right')
+    expect(directionOf(-60, 5)).toBe('left')
+    expect(directionOf(40, -40)).toBe('right_up')
+    expect(directionOf(-40, 45)).toBe('left_down')
+    expect(directionOf(3, 80)).toBe('down')
+  })
+
+  it('means nothing before the hand has really moved', () => {
+    expect(directionOf(10, 10)).toBeNull()
+  })
+})
