@@ -10,7 +10,7 @@ import { createSyncQueue, type SyncQueue } from './sync-queue.ts'
 
 export interface ArchiveDisk {
   readonly dir: string
-  /** Folders on one file system share its space. Null until it answered once. */
+  /** Folders on one file system share its space. Null while it does not answer. */
   readonly device: number | null
   readonly space: DiskSpace
   readonly isFailed: boolean
@@ -84,6 +84,7 @@ export function createArchiveDisks({ dirs, clock, logger }: DisksInputs): Archiv
       disk.space = { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
       disk.bytesSinceCheck = 0
     } catch (error) {
+      disk.device = null
       fail(disk, error)
       return
     }

@@ -5,6 +5,8 @@ import type { ArchiveFile } from './archive-catalogue.ts'
 export interface ArchiveFileRepository {
   write(mediaServerId: number, files: readonly ArchiveFile[]): Promise<void>
   remove(mediaServerId: number, paths: readonly string[]): Promise<void>
+  /** In order, from behind `afterPath`; at most `count`. */
+  listPaths(mediaServerId: number, afterPath: string, count: number): Promise<string[]>
 }
 
 export function createArchiveFileRepository({ db }: Pick<Database, 'db'>): ArchiveFileRepository {
@@ -37,6 +39,17 @@ export function createArchiveFileRepository({ db }: Pick<Database, 'db'>): Archi
         .where('media_server_id', '=', mediaServerId)
         .where('path', 'in', [...paths])
         .execute()
+    },
+    async listPaths(mediaServerId, afterPath, count) {
+      const rows = await db
+        .selectFrom('archive_file')
+        .select('path')
+        .where('media_server_id', '=', mediaServerId)
+        .where('path', '>', afterPath)
+        .orderBy('path')
+        .limit(count)
+        .execute()
+      return rows.map(({ path }) => path)
     },
   }
 }

@@ -41,7 +41,10 @@ interface FileName {
   readonly path: string
 }
 
-async function loadDisk(dir: string, { catalogue, logger, signal }: LoadInputs): Promise<LoadResult> {
+export async function loadDisk(
+  dir: string,
+  { catalogue, logger, signal }: Omit<LoadInputs, 'dirs'>,
+): Promise<LoadResult> {
   const checkpoint = await readCheckpoint(dir)
   let [knownFiles, openedFiles] = [0, 0]
   for (const number of (await namesIn(dir)).filter(isCameraFolder)) {

@@ -11,6 +11,8 @@ export interface SummaryInputs {
   readonly repository: ArchiveFileRepository
   /** Null until the database has told it. */
   readonly mediaServerId: () => number | null
+  /** Resolves when every file on the disks is known. */
+  readonly loaded: Promise<void>
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -20,13 +22,38 @@ export async function runArchiveSummary(inputs: SummaryInputs, signal: AbortSign
   const changed = new Map<string, { file: ArchiveFile; change: 'written' | 'removed' }>()
   // Bounded by the number of files: a file that changes again replaces its own entry.
   catalogue.onChange((file, change) => changed.set(file.path, { file, change }))
+  let isLoaded = false
+  let isReconciled = false
+  void inputs.loaded.then(() => {
+    isLoaded = true
+  })
   for (;;) {
     await clock.sleep(INTERVAL_MS, signal)
     const id = inputs.mediaServerId()
     if (id !== null) {
-      await flush(id).catch((error: unknown) => logger.warn({ err: error }, 'archive summaries wait for the database'))
+      await update(id).catch((error: unknown) => logger.warn({ err: error }, 'archive summaries wait for the database'))
     }
     if (signal.aborted) return
+  }
+
+  async function update(mediaServerId: number): Promise<void> {
+    await flush(mediaServerId)
+    if (!isLoaded || isReconciled) return
+    await removeOrphans(mediaServerId)
+    isReconciled = true
+  }
+
+  /** Files may have gone while nobody looked: their rows go too. */
+  async function removeOrphans(mediaServerId: number): Promise<void> {
+    let afterPath = ''
+    for (;;) {
+      const paths = await inputs.repository.listPaths(mediaServerId, afterPath, BATCH_MAX)
+      const orphans = paths.filter((path) => !catalogue.has(path))
+      await inputs.repository.remove(mediaServerId, orphans)
+      const last = paths.at(-1)
+      if (last === undefined || signal.aborted) return
+      afterPath = last
+    }
   }
 
   async function flush(mediaServerId: number): Promise<void> {

@@ -4,10 +4,11 @@ import type { Clock, Logger, Random } from '@sova/base'
 import { type ArchiveCatalogue, createArchiveCatalogue } from './archive-catalogue.ts'
 import { type ArchiveDisks, createArchiveDisks } from './archive-disks.ts'
 import type { ArchiveFileRepository } from './archive-file-repository.ts'
-import { loadArchive } from './archive-loader.ts'
+import { loadArchive, loadDisk } from './archive-loader.ts'
 import { type ArchiveReader, createArchiveReader } from './archive-reader.ts'
 import { runArchiveSummary } from './archive-summary.ts'
 import { runCheckpoints } from './checkpoint-runner.ts'
+import { runDiskPresence } from './disk-presence.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import type { RetentionLimits } from './retention.ts'
 import { runRetention } from './retention-runner.ts'
@@ -59,13 +60,17 @@ export async function createArchive(inputs: ArchiveInputs): Promise<Archive> {
       createRecorder({ number, disks, catalogue, clock, random, logger: logger.child({ number }) }),
     async run(signal) {
       // The summary listens before the first file is found.
-      const summary = runArchiveSummary({ ...inputs, catalogue }, signal)
+      const summary = runArchiveSummary({ ...inputs, catalogue, loaded }, signal)
       const loading = loadArchive({ dirs, catalogue, logger, signal }).then((result) => {
         logger.info(result, 'the archive is known')
         becomeLoaded()
       })
       const runners = [
         runCheckpoints({ disks, catalogue, loaded, clock, logger }, signal),
+        runDiskPresence(
+          { disks, catalogue, loaded, clock, loadDisk: (dir) => loadDisk(dir, { catalogue, logger, signal }) },
+          signal,
+        ),
         runRetention({ disks, catalogue, limits: inputs.limits, clock, logger }, signal),
       ]
       await Promise.all([summary, loading, ...runners])

@@ -15,7 +15,7 @@ const logger = createLogger('recording', { level: 'silent' })
 const clock = systemClock
 const archive = await createArchive({
   dirs: [dir],
-  repository: { write: async () => {}, remove: async () => {} },
+  repository: { write: async () => {}, remove: async () => {}, listPaths: async () => [] },
   mediaServerId: () => null,
   limits: () => new Map(),
   clock,

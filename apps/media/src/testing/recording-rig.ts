@@ -38,7 +38,7 @@ export async function startRecordingRig(config: Partial<CameraConfig>): Promise<
   const random = () => 0.5
   const archive = await createArchive({
     dirs: [dir],
-    repository: { write: async () => {}, remove: async () => {} },
+    repository: { write: async () => {}, remove: async () => {}, listPaths: async () => [] },
     mediaServerId: () => null,
     limits: () => new Map(),
     clock,
