@@ -18,7 +18,7 @@ export const IMAGE_HEIGHT_DEFAULT = 460
 /** Pixels of the same picture. */
 export const MIN_OBJECT_SIDE_DEFAULT = 10
 
-const Coordinate = z.pipe(z.number().check(z.minimum(-1e6), z.maximum(1e6)), z.transform(Math.trunc))
+const Coordinate = z.number().check(z.minimum(-1e6), z.maximum(1e6), z.overwrite(Math.trunc))
 export const ImageSide = z.int().check(z.minimum(1), z.maximum(IMAGE_SIDE_MAX))
 
 /** `[x, y]` in pixels of the picture; fractions are cut off. */
