@@ -10,6 +10,10 @@ export interface SovaConfig {
   /** Prometheus listens on these, loopback by default. */
   portalMetricsPort: number
   mediaMetricsPort: number
+  /** Health and Prometheus of the analytics engine, which serves nothing else. */
+  analyticsMetricsPort: number
+  /** Health and metrics of access control. */
+  accessMetricsPort: number
   /** `host[:port]` under which browsers reach the media server. */
   mediaDomain: string
   /** `host[:port]` under which browsers reach the portal. */
@@ -52,6 +56,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, cwd = p
     mediaPort,
     portalMetricsPort: port(environment, 'SOVA_PORTAL_METRICS_PORT', portalPort + 1000),
     mediaMetricsPort: port(environment, 'SOVA_MEDIA_METRICS_PORT', mediaPort + 1000),
+    accessMetricsPort: port(environment, 'SOVA_ACCESS_METRICS_PORT', portalPort === 0 ? 0 : portalPort + 1003),
+    analyticsMetricsPort: port(environment, 'SOVA_ANALYTICS_METRICS_PORT', portalPort === 0 ? 0 : portalPort + 1010),
     mediaDomain: environment.SOVA_MEDIA_DOMAIN || `${visited}:${mediaPort}`,
     portalDomain: environment.SOVA_PORTAL_DOMAIN || `${visited}:${portalPort}`,
     databaseUrl: environment.DATABASE_URL || null,

@@ -9,11 +9,12 @@ export const NAMESPACES = {
   timg: 'http://www.onvif.org/ver20/imaging/wsdl',
   tptz: 'http://www.onvif.org/ver20/ptz/wsdl',
   tan: 'http://www.onvif.org/ver20/analytics/wsdl',
+  tdc: 'http://www.onvif.org/ver10/doorcontrol/wsdl',
 } as const
 
-export type OnvifService = 'tds' | 'trt' | 'timg' | 'tptz' | 'tan'
+export type OnvifService = 'tds' | 'trt' | 'timg' | 'tptz' | 'tan' | 'tdc'
 
-export const ONVIF_SERVICES = ['tds', 'trt', 'timg', 'tptz', 'tan'] as const satisfies readonly OnvifService[]
+export const ONVIF_SERVICES = ['tds', 'trt', 'timg', 'tptz', 'tan', 'tdc'] as const satisfies readonly OnvifService[]
 
 export const PASSWORD_DIGEST_TYPE =
   'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-username-token-profile-1.0#PasswordDigest'

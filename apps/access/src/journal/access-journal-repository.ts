@@ -1,0 +1,77 @@
+import type { AccessKind, AccessReason } from '@sova/contract'
+import type { Database } from '@sova/database'
+import type { DeviceAnswer } from '../devices/device-gate.ts'
+
+/** What is written of a decision or of a press of the button. */
+export interface JournalEntry {
+  gangId: number
+  at: Date
+  kind: AccessKind
+  isGranted: boolean
+  reason: AccessReason
+  device: { id: number; title: string }
+  moduleId: string | null
+  cameraNumber: string | null
+  employee: { id: number; title: string } | null
+  car: { id: number | null; number: string } | null
+  group: { id: number; title: string | null } | null
+  account: { id: string; username: string } | null
+  confidence: number | null
+  eventId: number | null
+}
+
+export type AccessJournal = ReturnType<typeof createAccessJournal>
+
+/** The journal grows and never changes; the database refuses anything else. */
+export function createAccessJournal(db: Database['db']) {
+  return {
+    /** Null when this event was decided about at this device before, by whichever process. */
+    async write(entry: JournalEntry): Promise<string | null> {
+      const row = await db
+        .insertInto('access_journal')
+        .values({
+          gang_id: entry.gangId,
+          at: entry.at,
+          kind: entry.kind,
+          is_granted: entry.isGranted,
+          reason: entry.reason,
+          device_id: entry.device.id,
+          device_title: entry.device.title,
+          module_id: entry.moduleId,
+          camera_number: entry.cameraNumber,
+          employee_id: entry.employee?.id ?? null,
+          employee_title: entry.employee?.title ?? null,
+          car_id: entry.car?.id ?? null,
+          car_number: entry.car?.number ?? null,
+          access_group_id: entry.group?.id ?? null,
+          access_group_title: entry.group?.title ?? null,
+          account_id: entry.account?.id ?? null,
+          username: entry.account?.username ?? null,
+          confidence: entry.confidence,
+          event_id: entry.eventId,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['event_id', 'device_id']).where('event_id', 'is not', null).doNothing(),
+        )
+        .returning('id')
+        .executeTakeFirst()
+      return row?.id ?? null
+    },
+
+    async writeAnswer(journalId: string, { state, answer }: DeviceAnswer, latencyMs: number, at: Date): Promise<void> {
+      await db
+        .insertInto('access_journal_answer')
+        .values({ journal_id: journalId, state, answer, latency_ms: Math.round(latencyMs), at })
+        .execute()
+    },
+
+    /** What the device said last, as its own row shows it. */
+    async noteState(deviceId: number, { state, answer }: DeviceAnswer, at: Date): Promise<void> {
+      await db
+        .updateTable('access_device')
+        .set({ state, last_answer: answer, last_answer_at: at })
+        .where('id', '=', deviceId)
+        .execute()
+    },
+  }
+}
