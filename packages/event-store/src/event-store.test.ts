@@ -63,6 +63,39 @@ describe('an event', () => {
     expect(record && store.toMessage(record)).toEqual(message)
   })
 
+  it('keeps all its fields, and the ones that it lacks are null', async () => {
+    const one = await buildCamera(database())
+    const full = {
+      access: true,
+      alarm: false,
+      temperature: 36.6,
+      confidence: 0.5,
+      number: 'а1',
+      text: '"quoted", {braced} \\ Ё',
+      employee_id: 5,
+      device_id: 6,
+      transport_class: 'fire',
+      emergency_vehicle_light: true,
+      duration_ms: 7,
+    } as const
+    await store.add([
+      eventOf({ camera_number: one.number, ...full }),
+      eventOf({ camera_number: one.number, at_ms: nowMs - 61_000 }),
+    ])
+    const [whole, bare] = await stored('car_number', one.id)
+    expect(whole).toMatchObject({
+      access: true,
+      alarm: false,
+      plate: 'А1',
+      text: full.text,
+      employeeId: 5,
+      deviceId: 6,
+    })
+    expect(whole).toMatchObject({ durationMs: 7, ext: { transport_class: 'fire', emergency_vehicle_light: true } })
+    expect(bare).toMatchObject({ access: null, alarm: null, plate: null, text: null, employeeId: null, deviceId: null })
+    expect(bare).toMatchObject({ temperature: null, confidence: null, durationMs: null, ext: {} })
+  })
+
   it('that is sent again is stored once, from two processes at once too', async () => {
     const one = await buildCamera(database())
     const events = Array.from({ length: 50 }, (_, index) =>

@@ -17,6 +17,9 @@ interface KnownKey {
 
 export const keyName = (cameraId: number, key: string): string => `${cameraId} ${key}`
 
+/** The driver takes an array that begins with a boolean for a boolean. */
+const asText = (value: boolean | null): string | null => (value === null ? null : String(value))
+
 export type EventWriteRepository = ReturnType<typeof createEventWriteRepository>
 
 export function createEventWriteRepository(transaction: TransactionSql) {
@@ -76,8 +79,8 @@ export function createEventWriteRepository(transaction: TransactionSql) {
           ${column((event) => event.temperature)}::real[],
           ${column((event) => typeCodeOf(event.type))}::smallint[],
           ${column((event) => event.shots)}::smallint[],
-          ${column((event) => event.access)}::boolean[],
-          ${column((event) => event.alarm)}::boolean[],
+          ${column((event) => asText(event.access))}::text[]::boolean[],
+          ${column((event) => asText(event.alarm))}::text[]::boolean[],
           ${column((event) => event.plate)}::text[],
           ${column((event) => event.text)}::text[]
         ) AS given (
