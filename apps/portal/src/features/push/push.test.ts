@@ -1,0 +1,217 @@
+import { get, type IncomingMessage } from 'node:http'
+import { cameraPushPath, openMosaicPush, PUSH_HEARTBEAT_MS } from '@sova/contract'
+import { type BuiltAccount, type BuiltCamera, buildAccount, buildCamera } from '@sova/testing'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sendEvents } from '../../testing/build-events.ts'
+import { type TestCaller, usePortal } from '../../testing/use-portal.ts'
+
+const portal = usePortal()
+let port: number
+let account: BuiltAccount
+let owner: TestCaller
+let camera: BuiltCamera
+let other: BuiltCamera
+const open: IncomingMessage[] = []
+const WAIT = { timeout: 20_000, interval: 20 }
+
+interface Stream {
+  status: number
+  type: string
+  text: string
+  ended: boolean
+  messages: () => Record<string, unknown>[]
+  ids: () => string[]
+  response: IncomingMessage
+}
+
+function listen(path: string, headers: Record<string, string> = {}): Promise<Stream> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers }, (response) => {
+      const lines = (start: string) =>
+        stream.text
+          .split('\n')
+          .filter((line) => line.startsWith(start))
+          .map((line) => line.slice(start.length))
+      const stream: Stream = {
+        status: response.statusCode ?? 0,
+        type: String(response.headers['content-type']),
+        text: '',
+        ended: false,
+        messages: () => lines('data: ').map((data) => JSON.parse(data) as Record<string, unknown>),
+        ids: () => lines('id: '),
+        response,
+      }
+      open.push(response)
+      response.setEncoding('utf8')
+      response.on('data', (text: string) => {
+        stream.text += text
+      })
+      response.on('close', () => {
+        stream.ended = true
+      })
+      response.on('error', () => {})
+      resolve(stream)
+    }).on('error', reject)
+  })
+}
+
+async function tokenOf(caller: TestCaller, number: string, scope: 'l' | 'r' = 'l'): Promise<string> {
+  const { body } = await caller.post('/v0/cameras/this/', { numbers: [number], [`token_${scope}_ttl`]: 3600 })
+  const [row] = body.results as Record<string, string>[]
+  return row?.[`token_${scope}`] ?? ''
+}
+
+const streamOf = async (type: Parameters<typeof cameraPushPath>[0], number = camera.number, headers = {}) =>
+  listen(`${cameraPushPath(type, number)}?token=${await tokenOf(owner, number)}`, headers)
+
+const happen = (given: object = {}) =>
+  sendEvents(owner, [
+    { camera_number: camera.number, type: 'car_number', at_ms: portal().clock.nowMs(), number: 'А1', ...given },
+  ])
+
+beforeAll(async () => {
+  const { database, signIn } = portal()
+  port = (await portal().portal.listen()).port
+  account = await buildAccount(database)
+  owner = await signIn(account)
+  const permissions = [{ account, permission: 'O' as const }]
+  camera = await buildCamera(database, { permissions, timezone: 'Asia/Yekaterinburg' })
+  other = await buildCamera(database, { permissions })
+})
+
+afterEach(() => {
+  for (const response of open.splice(0)) response.destroy()
+})
+
+describe('the stream of a camera', () => {
+  it('brings its events of one kind as messages, in the camera’s time [PUSH-01] [PUSH-03]', async () => {
+    const cars = await streamOf('car_number')
+    const masks = await streamOf('mask')
+    const all = await streamOf('all')
+    expect([cars.status, cars.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    const [id] = await happen()
+    await sendEvents(owner, [{ camera_number: other.number, type: 'car_number', at_ms: portal().clock.nowMs() }])
+    await happen({ type: 'mask' })
+    await vi.waitFor(() => expect(all.messages()).toHaveLength(2), WAIT)
+    expect(cars.messages()).toMatchObject([{ id, type: 'car_number', number: 'А1', date: '20.11.2026 17:00:00' }])
+    await vi.waitFor(() => expect(masks.messages()).toMatchObject([{ type: 'mask' }]), WAIT)
+    expect(cars.text).toContain('event: message\n')
+  })
+
+  it('goes on where it was broken, and repeats nothing', async () => {
+    const first = await streamOf('all')
+    await happen()
+    await vi.waitFor(() => expect(first.ids()).toHaveLength(1), WAIT)
+    first.response.destroy()
+    const missed = [...(await happen()), ...(await happen({ type: 'helmet' }))]
+    const again = await streamOf('all', camera.number, { 'last-event-id': first.ids()[0] ?? '' })
+    await vi.waitFor(() => expect(again.messages().map(({ id }) => id)).toEqual(missed), WAIT)
+    const [next] = await happen()
+    await vi.waitFor(() => expect(again.messages().map(({ id }) => id)).toEqual([...missed, next]), WAIT)
+  })
+
+  it('goes on from what is stored where the portal remembers nothing', async () => {
+    const one = await buildCamera(portal().database, { permissions: [{ account, permission: 'O' }] })
+    const at = portal().clock.nowMs()
+    const ids = await sendEvents(
+      owner,
+      [-400_000, -20_000, -10_000].map((ago) => ({
+        camera_number: one.number,
+        type: 'crowd' as const,
+        at_ms: at + ago,
+      })),
+    )
+    const stream = await streamOf('crowd', one.number, { 'last-event-id': String((ids[1] ?? 0) - 1) })
+    await vi.waitFor(() => expect(stream.messages().map(({ id }) => id)).toEqual(ids.slice(1)), WAIT)
+  })
+
+  it('says that it is alive', async () => {
+    const stream = await streamOf('all')
+    await portal().clock.advance(PUSH_HEARTBEAT_MS)
+    await vi.waitFor(() => expect(stream.text).toContain(':\n\n'), WAIT)
+  })
+
+  it('is closed when the right is taken away, and not for anybody else', async () => {
+    const { database, signIn, bus } = portal()
+    const guest = await buildAccount(database)
+    const shared = await buildCamera(database, {
+      permissions: [
+        { account: guest, permission: 'L' },
+        { account, permission: 'O' },
+      ],
+    })
+    const token = await tokenOf(await signIn(guest), shared.number)
+    const theirs = await listen(`${cameraPushPath('all', shared.number)}?token=${token}`)
+    const mine = await streamOf('all', shared.number)
+    expect(theirs.status).toBe(200)
+    await database.sql`DELETE FROM camera_permission WHERE account_id = ${guest.id} AND camera_id = ${shared.id}`
+    await bus.publish('rights_changed', { account_id: guest.id, number: shared.number })
+    await vi.waitFor(() => expect(theirs.ended).toBe(true), WAIT)
+    await sendEvents(owner, [{ camera_number: shared.number, type: 'mask', at_ms: portal().clock.nowMs() }])
+    await vi.waitFor(() => expect(mine.messages()).toHaveLength(1), WAIT)
+    expect(theirs.messages()).toEqual([])
+    expect((await listen(`${cameraPushPath('all', shared.number)}?token=${token}`)).status).toBe(403)
+  })
+
+  it('ends with its token', async () => {
+    const { clock } = portal()
+    const stream = await streamOf('all')
+    await clock.advance(3_615_000)
+    await vi.waitFor(() => expect(stream.ended).toBe(true), WAIT)
+  })
+
+  it('is refused without a live token of this camera and a right of one’s own', async () => {
+    const { database, signIn } = portal()
+    const stranger = await signIn(await buildAccount(database))
+    const open = await buildCamera(database, { isPublic: true })
+    const path = cameraPushPath('all', camera.number)
+    const tokens = [
+      '',
+      'forged',
+      await tokenOf(owner, other.number),
+      await tokenOf(owner, camera.number, 'r'),
+      await tokenOf(stranger, camera.number),
+    ]
+    for (const token of tokens) expect((await listen(`${path}?token=${token}`)).status).toBe(403)
+    const publicToken = await tokenOf(stranger, open.number)
+    expect(publicToken).not.toBe('')
+    expect((await listen(`${cameraPushPath('all', open.number)}?token=${publicToken}`)).status).toBe(403)
+    const unknown = `/api/v0/analytics/push/constructor/camera/${camera.number}/?token=${await tokenOf(owner, camera.number)}`
+    expect((await listen(unknown)).status).toBe(404)
+  })
+})
+
+describe('the stream of a mosaic', () => {
+  const mosaicOf = async (slots: object[], alarm_cameras: string[] = []) => {
+    const draft = { title: 'Wall', grid: 'GRID4', slots, realtime: false, alarm_cameras }
+    return Number((await owner.post('/v0/mosaics/create/', draft)).body.id)
+  }
+
+  it('brings the events of the cameras in it and of its alarm cameras, from the address that its owner is given [PUSH-02]', async () => {
+    const silent = await buildCamera(portal().database, { permissions: [{ account, permission: 'O' }] })
+    const id = await mosaicOf([{ camera_number: camera.number }], [other.number])
+    const { body } = await owner.post(openMosaicPush.path, { id })
+    const address = String(body.url)
+    expect(address).toMatch(new RegExp(`^//127\\.0\\.0\\.1:0/api/v0/analytics/push/mosaics/${id}/\\?token=`))
+    const path = address.slice(address.indexOf('/api'))
+    const stream = await listen(path)
+    expect(stream.status).toBe(200)
+    const events = [camera, silent, other].map(({ number }) => ({
+      camera_number: number,
+      type: 'mask' as const,
+      at_ms: portal().clock.nowMs(),
+    }))
+    await sendEvents(owner, events)
+    await vi.waitFor(() => expect(stream.messages()).toHaveLength(2), WAIT)
+    expect(stream.messages().map((message) => message.camera_number)).toEqual([camera.number, other.number])
+    const another = await mosaicOf([{ camera_number: silent.number }])
+    const foreign = path.replace(`/mosaics/${id}/`, `/mosaics/${another}/`)
+    expect((await listen(foreign)).status).toBe(403)
+    expect((await listen(path.slice(0, -8))).status).toBe(403)
+  })
+
+  it('has no address without cameras [PUSH-05]', async () => {
+    const { body } = await owner.post(openMosaicPush.path, { id: await mosaicOf([]) })
+    expect(body).toEqual({ url: null, expires_at: null })
+  })
+})
