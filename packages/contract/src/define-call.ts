@@ -32,6 +32,8 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Response ex
   readonly answer: CallAnswer
   /** The scope that an API token needs for it; null where no API token will do. */
   readonly apiScope: ApiScope | null
+  /** The audit log keeps who made it, when and to what. */
+  readonly isAudited: boolean
   /** One sentence for the generated reference. */
   readonly summary: string
   readonly request: Request
@@ -53,6 +55,8 @@ interface CallDefinition<Request extends z.ZodMiniType, Response extends z.ZodMi
   answer?: CallAnswer
   /** `write` where nothing is said, and `read` for a GET. */
   apiScope?: ApiScope | null
+  /** Where nothing is said: if it does more than read. */
+  isAudited?: boolean
   summary: string
   request: Request
   response: Response
@@ -63,5 +67,7 @@ export function defineCall<Request extends z.ZodMiniType, Response extends z.Zod
   definition: CallDefinition<Request, Response>,
 ): Call<Request, Response> {
   const apiScope = definition.method === 'GET' ? 'read' : 'write'
-  return { access: 'session', method: 'POST', body: 'json', answer: 'json', apiScope, failures: [], ...definition }
+  const isAudited = (definition.apiScope ?? apiScope) !== 'read'
+  const usual = { access: 'session', method: 'POST', body: 'json', answer: 'json', apiScope, isAudited } as const
+  return { ...usual, failures: [], ...definition }
 }

@@ -141,7 +141,9 @@ export async function requireCaller(server: CallServer, call: Call, request: Fas
   const session = await requireSession(server, request)
   refuseForgedCall(request, session)
   refuseUnentitled(call, session)
-  return callerOf(request, session)
+  const caller = callerOf(request, session)
+  request.made = { call, caller }
+  return caller
 }
 
 /** Of a GET that hands out what the call names: a picture of a list, for example. */
@@ -168,5 +170,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Of a call that needs one, once it was found. */
     session: Session | null
+    /** The call that is made, once it was found that its caller may make it. */
+    made: { call: Call; caller: Caller } | null
   }
 }

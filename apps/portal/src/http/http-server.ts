@@ -38,6 +38,7 @@ export async function createHttpServer(inputs: HttpServerInputs): Promise<Fastif
   await http.register(cookie)
   await registerSecurityHeaders(http, inputs)
   http.decorateRequest('session', null)
+  http.decorateRequest('made', null)
   parseBodiesOurselves(http)
 
   http.setErrorHandler((error, request, reply) => {

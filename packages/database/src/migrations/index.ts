@@ -8,6 +8,7 @@ import { up as linkedAccounts } from './0006-accounts.ts'
 import { up as cameraRights } from './0006-camera-rights.ts'
 import { up as cameraSetup } from './0007-camera-setup.ts'
 import { up as mosaics } from './0008-mosaics.ts'
+import { up as audit } from './0009-audit.ts'
 
 /** In the order in which they are applied. A migration that was released is never changed. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { name: '0006-camera-rights', up: cameraRights },
   { name: '0007-camera-setup', up: cameraSetup },
   { name: '0008-mosaics', up: mosaics },
+  { name: '0009-audit', up: audit },
 ]

@@ -38,10 +38,26 @@ export interface CameraRightTable {
   level: ColumnType<number, never, never>
 }
 
+type AuditDetails = Record<string, string | number | boolean>
+
+/** Rows are added, read and let go when they are old; the database refuses anything else. */
+export interface AuditEventTable {
+  id: Generated<string>
+  at: ColumnType<Date, Date, never>
+  /** Null for a stranger; the account may be gone. */
+  account_id: string | null
+  username: string
+  action: string
+  address: string
+  subjects: string[]
+  details: ColumnType<AuditDetails, AuditDetails, never>
+}
+
 export interface AccountTables {
   account_link: AccountLinkTable
   subuser: SubuserTable
   subuser_camera: SubuserCameraTable
   api_token: ApiTokenTable
   camera_right: CameraRightTable
+  audit_event: AuditEventTable
 }

@@ -14,14 +14,14 @@ import type { CameraService } from './camera-service.ts'
 
 export function serveCameras(server: CallServer, cameras: CameraService): void {
   const list = (endpoint: CameraEndpoint) => (request: CameraListRequest, caller: Caller) =>
-    cameras.list(endpoint, request, { accountId: caller.account.id, locale: caller.locale })
+    cameras.list(endpoint, request, { viewer: caller, locale: caller.locale })
 
   handleWrittenCall(server, listTheseCameras, list('this'))
   handleWrittenCall(server, listMyCameras, list('my'))
   handleWrittenCall(server, listFavouriteCameras, list('fav'))
   handleWrittenCall(server, searchCameras, list('search'))
-  handleCall(server, createDownloadToken, async (order, { account }) => ({
-    token_d: await cameras.issueDownloadToken({ ...order, accountId: account.id }),
+  handleCall(server, createDownloadToken, async (order, viewer) => ({
+    token_d: await cameras.issueDownloadToken({ ...order, viewer }),
   }))
   handleCall(server, renameCamera, async ({ number, title }, { account }) => {
     await cameras.rename({ accountId: account.id, number, title })

@@ -9,9 +9,11 @@ import {
   describePage,
   Failure,
   type Locale,
+  type MediaScope,
   TOKEN_TTL_DEFAULT_S,
 } from '@sova/contract'
 import type { Database } from '@sova/database'
+import type { Viewer, ViewLog } from '../../audit/view-log.ts'
 import type { TokenIssuer } from '../../media-tokens/token-issuer.ts'
 import { type CameraListQuery, readListQuery } from './camera-list-query.ts'
 import { createCameraRepository } from './camera-repository.ts'
@@ -19,7 +21,7 @@ import { createTokenWriter } from './camera-tokens.ts'
 import { createCountCache } from './count-cache.ts'
 
 export interface ListCaller {
-  accountId: string
+  viewer: Viewer
   locale: Locale
 }
 
@@ -31,7 +33,7 @@ export interface CameraService {
 }
 
 export interface DownloadOrder {
-  accountId: string
+  viewer: Viewer
   number: string
   start: number
   duration: number
@@ -41,42 +43,61 @@ export interface CameraServiceInputs {
   database: Pick<Database, 'db' | 'runPrepared'>
   bus: Pick<Bus, 'publish'>
   tokens: Pick<TokenIssuer, 'issue'>
+  views: ViewLog
   clock: Clock
 }
 
 /** Three tokens a row are signed in 5 ms; a page of 200 rows would hold up every other call. */
 const ROWS_PER_TURN = 30
 
-export function createCameraService({ database, bus, tokens, clock }: CameraServiceInputs): CameraService {
+export function createCameraService({ database, bus, tokens, views, clock }: CameraServiceInputs): CameraService {
   const repository = createCameraRepository(database)
   const countOnce = createCountCache(clock)
 
   async function readRows(query: CameraListQuery, request: CameraListRequest, at: { page: number; count: number }) {
     const records = await repository.page(query, { ...at, nowMs: clock.nowMs() })
-    const addTokens = createTokenWriter(request, { accountId: query.accountId, fields: query.fields, tokens })
+    const granted: Record<MediaScope, string[]> = { live: [], archive: [], download: [] }
+    const addTokens = createTokenWriter(request, {
+      accountId: query.accountId,
+      fields: query.fields,
+      tokens,
+      onGrant: (scope, number) => granted[scope].push(number),
+    })
     const rows: string[] = []
     for (const record of records) {
       rows.push(addTokens(record))
       if (rows.length % ROWS_PER_TURN === 0) await nextTurn()
     }
-    return rows
+    return { rows, granted }
+  }
+
+  /** A still in a list is the live picture too, but not what somebody opened to look at. */
+  function noteViews(viewer: Viewer, endpoint: CameraEndpoint, granted: Record<MediaScope, string[]>): void {
+    views.note(viewer, endpoint === 'this' ? 'live_view' : 'list_view', granted.live)
+    views.note(viewer, 'archive_view', granted.archive)
+    views.note(viewer, 'download', granted.download)
   }
 
   return {
     async list(endpoint, request, caller) {
-      const query = readListQuery(endpoint, request, caller)
+      const { viewer, locale } = caller
+      const query = readListQuery(endpoint, request, { accountId: viewer.account.id, locale })
       const pageSize = query?.pageSize ?? request.page_size ?? 1
       const count = query ? await countOnce(countKeyOf(query), () => repository.count(query)) : 0
       const page = describePage({ page: request.page, pageSize, count })
-      const rows = query && count > 0 ? await readRows(query, request, { page: page.current, count }) : []
+      const read = query && count > 0 ? await readRows(query, request, { page: page.current, count }) : null
+      if (read) noteViews(viewer, endpoint, read.granted)
+      const rows = read?.rows ?? []
       return `{"results":[${rows.join(',')}],"count":${count},"page":${JSON.stringify(page)}}`
     },
 
-    async issueDownloadToken({ accountId, number, start, duration }) {
+    async issueDownloadToken({ viewer, number, start, duration }) {
+      const accountId = viewer.account.id
       const camera = await findVisibleCamera(database.db, accountId, number)
       if (!camera) throw new Failure('not_found')
       if (!mayUse(camera, 'download')) throw new Failure('download_forbidden')
       const window = { start, duration }
+      views.note(viewer, 'download', [number])
       return tokens.issue({ number, scope: 'download', account: accountId, ttlS: TOKEN_TTL_DEFAULT_S, window })
     },
 

@@ -10,6 +10,8 @@ export interface TokenWriterInputs {
   accountId: string
   fields: ReadonlySet<keyof Camera>
   tokens: Pick<TokenIssuer, 'issue'>
+  /** Told of each token that is given. */
+  onGrant(scope: MediaScope, number: string): void
 }
 
 interface TokenColumn {
@@ -28,7 +30,7 @@ const TOKEN_FIELDS = ['token_l', 'token_r', 'token_d'] as const
 /** @returns writes a camera's row with its tokens behind the last field; a token needs no escaping (RFC 7515 §7.1) */
 export function createTokenWriter(
   request: CameraListRequest,
-  { accountId, fields, tokens }: TokenWriterInputs,
+  { accountId, fields, tokens, onGrant }: TokenWriterInputs,
 ): (record: CameraRecord) => string {
   const columns = TOKEN_FIELDS.filter((field) => fields.has(field)).map(
     (field): TokenColumn => ({ field, scope: SCOPES[field], order: orderOf(request, field) }),
@@ -39,11 +41,13 @@ export function createTokenWriter(
     const access = { level, isPublic: is_public, hasArchive: dvr_hours !== null || dvr_size_gb !== null }
     let row = json.slice(0, -1)
     for (const { field, scope, order } of columns) {
-      const token =
-        order && mayUse(access, scope)
-          ? `"${tokens.issue({ number, scope, account: accountId, label, ttlS: order.ttlS, window: order.window })}"`
-          : 'null'
-      row += `,"${field}":${token}`
+      if (!order || !mayUse(access, scope)) {
+        row += `,"${field}":null`
+        continue
+      }
+      const { ttlS, window } = order
+      row += `,"${field}":"${tokens.issue({ number, scope, account: accountId, label, ttlS, window })}"`
+      onGrant(scope, number)
     }
     return `${row}}`
   }

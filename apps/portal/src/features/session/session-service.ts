@@ -20,6 +20,7 @@ export interface SignIn extends PasswordAttempt {
 export interface IssuedSession {
   token: string
   csrfToken: string
+  accountId: string
   username: string
   expiresAt: Date
 }
@@ -47,6 +48,7 @@ export function createSessionService({ database, bus, clock, checkPassword }: Se
       const issued: IssuedSession = {
         token: createSecretToken(),
         csrfToken: createSecretToken(),
+        accountId: account.id,
         username: account.username,
         expiresAt: new Date(clock.nowMs() + ttlS * 1000),
       }
