@@ -7,6 +7,8 @@ import { keepPace } from './keep-pace.ts'
 const CHECK_PERIOD_MS = 400
 /** Two jumps of one player are at least this far apart, so that a slow one does not only jump. */
 const SEEK_PERIOD_MS = 5000
+/** One that joins a clock further away than this jumps to it. */
+const JOIN_MS = 500
 
 /** Lets a session follow a clock; true while it waits for the clock in a gap of its recording. */
 export function useSharedClock(session: PlayerSession | null, clock: ArchiveClock | null): boolean {
@@ -56,6 +58,10 @@ export function useSharedClock(session: PlayerSession | null, clock: ArchiveCloc
       if (advice.kind === 'seek' && maySeek) seek(advice.timeMs)
     }
 
+    /* Out of the live picture, or from a moment of another clock. */
+    const { mode, timeMs } = session.state()
+    const isElsewhere = mode === 'live' || timeMs === null || Math.abs(timeMs - clock.positionMs()) > JOIN_MS
+    if (isElsewhere) seek(clock.positionMs())
     obey()
     const unsubscribe = clock.subscribe(obey)
     const stopChecking = browserClock.every(CHECK_PERIOD_MS, check)

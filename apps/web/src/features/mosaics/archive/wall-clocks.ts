@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ArchiveClock } from '../../../player/index.ts'
 
 /** A clock for as long as it is needed; it begins at the moment that was asked for. */
 export interface WallClock {
   clock: ArchiveClock | null
-  /** Makes the clock where there is none. */
   show(timeMs: number): Promise<void>
   drop(): void
 }
@@ -12,18 +11,23 @@ export interface WallClock {
 /** The player's code is loaded with the first picture, and is there when the archive is asked for. */
 export function useWallClock(): WallClock {
   const [clock, setClock] = useState<ArchiveClock | null>(null)
+  const made = useRef<ArchiveClock | null>(null)
   return {
     clock,
     async show(timeMs) {
-      if (clock) {
-        clock.seek(timeMs)
-        clock.play()
+      const player = await import('../../../player/index.ts')
+      if (made.current) {
+        made.current.seek(timeMs)
+        made.current.play()
         return
       }
-      const player = await import('../../../player/index.ts')
-      setClock(player.createArchiveClock(timeMs, player.browserClock))
+      made.current = player.createArchiveClock(timeMs, player.browserClock)
+      setClock(made.current)
     },
-    drop: () => setClock(null),
+    drop() {
+      made.current = null
+      setClock(null)
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { Loader } from '@mantine/core'
 import { toCameraInfo } from '@sova/contract'
 import { lazy, type Ref, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,8 @@ import type { ArchiveClock, CellPlayerHandle, CellState, StreamQuality, Transpor
 import { cameraState } from '../../../shared/cameras/camera-state.ts'
 import { formatDate } from '../../../shared/format-date.ts'
 import { CellNotice } from './CellNotice.tsx'
+import { cellStatus, isInGap } from './cell-status.ts'
+import classes from './Wall.module.css'
 import type { WallCamera } from './wall-cameras-query.ts'
 
 const CellPlayer = lazy(async () => ({ default: (await import('../../../player/index.ts')).CellPlayer }))
@@ -48,7 +51,12 @@ export function CellPicture({ camera, clock, quality, transport, isMuted, state,
         onTokenRefused={on.onTokenRefused}
       >
         {state?.failure && <CellNotice kind="failed" title={t(`player:${state.failure}`)} hint={t('retrying')} />}
-        {!state?.failure && state?.isInGap && <CellNotice kind="gap" title={t('inGap')} />}
+        {!state?.failure && clock !== null && isInGap(state) && <CellNotice kind="gap" title={t('inGap')} />}
+        {cellStatus(state) === 'connecting' && (
+          <div className={classes.waiting} role="status" aria-label={t('status_connecting')}>
+            <Loader size={22} color="gray" />
+          </div>
+        )}
       </CellPlayer>
     </Suspense>
   )

@@ -1,3 +1,4 @@
+import { isInactive } from '@sova/contract'
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ArchiveClock, CellPlayerHandle, CellState } from '../../../player/index.ts'
@@ -52,16 +53,20 @@ export function WallCell(props: WallCellProps) {
     },
   })
   const { camera, alert, place, cell } = view
-  const status = camera ? cellStatus(state) : 'failed'
+  const status = !camera || isInactive(camera) ? 'failed' : cellStatus(state)
   const latency = latencySeconds(state)
   return (
     <section
       ref={root}
       className={classes.cell}
-      style={{
-        gridColumn: `${place.column + 1} / span ${place.columns}`,
-        gridRow: `${place.row + 1} / span ${place.rows}`,
-      }}
+      style={
+        isSolo
+          ? { gridArea: '1 / 1 / -1 / -1' }
+          : {
+              gridColumn: `${place.column + 1} / span ${place.columns}`,
+              gridRow: `${place.row + 1} / span ${place.rows}`,
+            }
+      }
       data-cell={cell}
       data-alert={alert !== null || undefined}
       data-alarm-slot={(editing !== null && view.isAlarmSlot) || undefined}
