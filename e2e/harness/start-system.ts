@@ -38,7 +38,7 @@ export interface SystemOptions {
 
 export async function startSystem(options: SystemOptions = {}): Promise<TestSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sova-e2e-'))
-  const [portal = 0, media = 0, portalMetrics = 0, mediaMetrics = 0] = await freePorts(4)
+  const [portal = 0, media = 0, portalMetrics = 0, mediaMetrics = 0, accessMetrics = 0] = await freePorts(5)
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     SOVA_DATA: dataDir,
@@ -46,6 +46,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
     SOVA_MEDIA_PORT: String(media),
     SOVA_PORTAL_METRICS_PORT: String(portalMetrics),
     SOVA_MEDIA_METRICS_PORT: String(mediaMetrics),
+    SOVA_ACCESS_METRICS_PORT: String(accessMetrics),
   }
   const sova = (args: readonly string[], input = '') => runVerb(args, env, input)
   await options.prepare?.(sova)

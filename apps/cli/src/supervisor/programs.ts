@@ -5,7 +5,7 @@ import type { SovaConfig } from '@sova/base'
 import type { ProcessProgram } from './supervise.ts'
 
 /** What one machine may run of Sova; `database` only where DATABASE_URL names no other one. */
-export const PARTS = ['database', 'portal', 'media'] as const
+export const PARTS = ['database', 'portal', 'media', 'analytics', 'access'] as const
 export type Part = (typeof PARTS)[number]
 
 /**
@@ -55,6 +55,13 @@ export function programOf(part: Part, config: SovaConfig, env: NodeJS.ProcessEnv
         env,
         isHealthy: answersHealthz(config, config.portalPort),
       }
+    case 'access':
+      return {
+        name: 'access',
+        file: builtProgram('access'),
+        env,
+        isHealthy: answersHealthz(config, config.accessMetricsPort),
+      }
     case 'media':
       return {
         name: 'media',
@@ -62,6 +69,13 @@ export function programOf(part: Part, config: SovaConfig, env: NodeJS.ProcessEnv
         nodeOptions: MEDIA_NODE_OPTIONS,
         env,
         isHealthy: answersHealthz(config, config.mediaPort),
+      }
+    case 'analytics':
+      return {
+        name: 'analytics',
+        file: builtProgram('analytics'),
+        env,
+        isHealthy: answersHealthz(config, config.analyticsMetricsPort),
       }
   }
 }

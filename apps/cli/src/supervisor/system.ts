@@ -129,11 +129,15 @@ function portsOf(part: Part, config: SovaConfig): PortUse[] {
         { port: config.portalPort, variable: 'SOVA_PORT' },
         { port: config.portalMetricsPort, variable: 'SOVA_PORTAL_METRICS_PORT' },
       ]
+    case 'access':
+      return [{ port: config.accessMetricsPort, variable: 'SOVA_ACCESS_METRICS_PORT' }]
     case 'media':
       return [
         { port: config.mediaPort, variable: 'SOVA_MEDIA_PORT' },
         { port: config.mediaMetricsPort, variable: 'SOVA_MEDIA_METRICS_PORT' },
       ]
+    case 'analytics':
+      return [{ port: config.analyticsMetricsPort, variable: 'SOVA_ANALYTICS_METRICS_PORT' }]
   }
 }
 
@@ -151,6 +155,8 @@ export function childEnvironment(config: SovaConfig, environment: NodeJS.Process
     SOVA_MEDIA_PORT: String(config.mediaPort),
     SOVA_PORTAL_METRICS_PORT: String(config.portalMetricsPort),
     SOVA_MEDIA_METRICS_PORT: String(config.mediaMetricsPort),
+    SOVA_ANALYTICS_METRICS_PORT: String(config.analyticsMetricsPort),
+    SOVA_ACCESS_METRICS_PORT: String(config.accessMetricsPort),
     ...(config.isDemo ? { SOVA_DEMO: '1' } : {}),
   }
 }

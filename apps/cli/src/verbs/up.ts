@@ -44,8 +44,11 @@ const describeSetupLink = ({ portalDomain }: SovaConfig, token: string): string 
   http://${portalDomain}/setup-account?setup=${token}
 `
 
-/** The portal needs a database; the media server records without one and finds it when it comes. */
+/** The portal and access control need a database; the media server records without one and finds it when it comes. */
 export function partsToStart(asked: readonly Part[]): Part[] {
   if (asked.length === 0) return [...PARTS]
-  return PARTS.filter((part) => asked.includes(part) || (part === 'database' && asked.includes('portal')))
+  return PARTS.filter(
+    (part) =>
+      asked.includes(part) || (part === 'database' && asked.some((other) => other === 'portal' || other === 'access')),
+  )
 }
