@@ -57,6 +57,13 @@ export class ManualClock implements Clock {
     this.#nowMs = untilMs
     await settle()
   }
+
+  /** As after a long suspension: every sleep that ended meanwhile wakes once, with the clock at the end. */
+  async leap(byMs: number): Promise<void> {
+    this.#nowMs += byMs
+    for (const { wake } of this.#sleepers.filter(({ wakeAtMs }) => wakeAtMs <= this.#nowMs)) wake()
+    await settle()
+  }
 }
 
 /** Lets every promise that is already resolved run its continuations. */
