@@ -47,7 +47,7 @@ export const archivesQuery = (numbers: readonly CameraNumber[]) =>
 async function readArchive(camera: ArchiveCamera): Promise<CameraArchive | null> {
   if (camera.token_r === null) return null
   try {
-    const address = recordingStatusUrl(camera.server, camera.number, camera.token_r)
+    const address = new URL(recordingStatusUrl(camera.server, camera.number, camera.token_r), window.location.href)
     const response = await fetch(address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
     const bounds = RecordingBounds.safeParse(response.ok ? await response.json() : null)
     const from = bounds.success ? bounds.data[camera.number]?.from : undefined

@@ -4,13 +4,15 @@ import type { TableEvent } from './events-query.ts'
 
 /** Null where the event has no picture, or none that the user may see. */
 export function screenshotOf(event: TableEvent): string | null {
+  /* Their table has none, whatever was kept of them. */
+  if (event.type === 'motion_alarm') return null
   const { camera } = event
   const token = camera?.tokenDVR ?? camera?.tokenLive
   const url = event.full_screenshot_url ?? detailOf(event)
   return token && url ? eventScreenshotUrl(url, token) : null
 }
 
-function detailOf(event: TableEvent): string | null {
+function detailOf(event: Exclude<TableEvent, { type: 'motion_alarm' }>): string | null {
   switch (event.type) {
     case 'car_number':
       return event.plate_screenshot_url ?? null
@@ -25,7 +27,5 @@ function detailOf(event: TableEvent): string | null {
     case 'perimeter_security':
     case 'parking_detection':
       return event.event_screenshot_url ?? null
-    case 'motion_alarm':
-      return null
   }
 }

@@ -1,0 +1,294 @@
+import {
+  type AnalyticMessageOf,
+  createDownloadToken,
+  describePage,
+  EVENT_TABLE_CALLS,
+  type EventTableType,
+  exportReport,
+  listTheseCameras,
+  reportGangHelmet,
+  reportPacsCarNumber,
+  reportPacsMotion,
+  reportPacsThermal,
+} from '@sova/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { describe, expect, it, vi } from 'vitest'
+import en from '../../../i18n/en/index.ts'
+import { buildCamera } from '../../../testing/factories.ts'
+import { FixtureFailure, type FixtureServer } from '../../../testing/fixture-server.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { lastBody, startPacs } from '../testing/start-pacs.ts'
+import { EVENT_KINDS, EVENT_TYPES, type EventKind } from './event-kinds.ts'
+/* Loaded once, and not within the patience of the first test. */
+import './EventsPage.tsx'
+
+const AT_MS = Date.UTC(2026, 10, 20, 11, 30)
+const common = {
+  id: 501,
+  text: 'Проезд',
+  date: '20.11.2026 16:30:00',
+  at: AT_MS,
+  camera_number: '17',
+  duration: 5,
+  camera: { title: 'Въезд', address: 'ул. Ленина', tokenLive: 'live', tokenDVR: 'dvr' },
+  full_screenshot_url: '/api/v0/screenshots/events/17/501-full.jpg',
+}
+const CAR: AnalyticMessageOf<'car_number'> = {
+  ...common,
+  type: 'car_number',
+  number: 'А123ВС102',
+  access: true,
+  device_id: 9,
+  employee_id: 3,
+  transport_class: null,
+  emergency_vehicle_light: false,
+}
+
+const pageOf = <Row,>(results: Row[], count = results.length) => ({
+  results,
+  count,
+  page: describePage({ page: 1, pageSize: 60, count }),
+})
+
+/** The camera of the events, and its archive from this moment on. */
+async function startEvents(earliestMs: number): Promise<FixtureServer> {
+  const server = await startPacs()
+  const domain = new URL(server.origin).host
+  const camera = buildCamera({
+    number: '17',
+    token_r: 'archive-token',
+    server: { domain, vendor_name: 'sova', screenshot_domain: domain },
+  })
+  server.answer(listTheseCameras, () => pageOf([camera]))
+  server.handle = (request, response) => {
+    if (!request.url?.includes('recording_status.json')) return false
+    response.writeHead(200, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify({ 17: { from: earliestMs / 1000, to: AT_MS / 1000 + 60 } }))
+    return true
+  }
+  return server
+}
+
+async function openedCars(path = '/pacs/events/cars', cars: AnalyticMessageOf<'car_number'>[] = [CAR], count?: number) {
+  const server = await startEvents(AT_MS - 3_600_000)
+  server.answer(reportPacsCarNumber, () => pageOf(cars, count))
+  const page = renderApp(path)
+  const table = within(await screen.findByRole('table', { name: 'Автомобили' }))
+  return { ...page, server, table }
+}
+
+const headsOf = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+describe('the event tables', () => {
+  it('begin with cars, and have a tab for each kind in their order [ROUTE-28] [ROUTE-29]', async () => {
+    const server = await startEvents(0)
+    server.answer(reportPacsCarNumber, () => pageOf([CAR]))
+    const { href } = renderApp('/pacs/events')
+    const tabs = within(await screen.findByRole('navigation', { name: 'Виды событий' }))
+    expect(href()).toBe('/pacs/events/cars')
+    const links = tabs.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(EVENT_KINDS.map((kind) => `/pacs/events/${kind}`))
+    expect(EVENT_KINDS.slice(0, 7)).toEqual(['cars', 'thermals', 'motions', 'helmets', 'masks', 'crowds', 'perimeter'])
+  })
+
+  it.each(EVENT_KINDS)(
+    '%s have a start, an end, a page size and a CSV [PACS-EVENT-01] [PACS-EVENT-02] [PACS-EVENT-03]',
+    async (kind: EventKind) => {
+      const server = await startEvents(0)
+      const call = EVENT_TABLE_CALLS[EVENT_TYPES[kind]]
+      const own = {
+        thermal_vision: { alarm: true, temperature: 38.25 },
+        motion_alarm: { is_new: false, continues: false, startDate: common.date, endDate: common.date },
+        car_number: CAR,
+      }
+      const type = EVENT_TYPES[kind]
+      const event = { ...common, ...(type in own ? own[type as keyof typeof own] : {}), type }
+      server.answer(call as typeof reportGangHelmet, () => pageOf([event as AnalyticMessageOf<'helmet'>]))
+      renderApp(`/pacs/events/${kind}`)
+      await screen.findByRole('table')
+      expect(screen.getByRole('textbox', { name: 'Начало' })).toHaveDisplayValue(/^\d\d\.\d\d\.2026 \d\d:\d\d$/)
+      expect(screen.getByRole('textbox', { name: 'Конец' })).toBeInTheDocument()
+      expect(screen.getByRole('combobox', { name: 'Строк на странице' })).toHaveValue('60')
+      expect(screen.getByRole('button', { name: 'Отчёт CSV' })).toBeInTheDocument()
+      expect(server.bodiesOf(call)[0]).toMatchObject({ page: 1, page_size: 60 })
+      const columns: Partial<Record<EventTableType, string[]>> = {
+        thermal_vision: ['Имя', 'Номер камеры', 'Дата', 'Температура', 'Тревога'],
+        car_number: [
+          'Событие',
+          'Номер камеры',
+          'Дата',
+          'Номер автомобиля',
+          'Доступ разрешён',
+          'ID устройства',
+          'ID сотрудника',
+        ],
+        motion_alarm: ['ID', 'Номер камеры', 'Дата', 'Длительность'],
+      }
+      expect(headsOf()).toEqual([...(columns[type] ?? ['Событие', 'Номер камеры', 'Дата']), 'Действия'])
+    },
+  )
+
+  it('show the columns of their kinds [PACS-EVENT-11] [PACS-EVENT-12] [PACS-EVENT-13] [PACS-EVENT-14]', async () => {
+    const { table } = await openedCars()
+    const row = table.getAllByRole('row')[1]!
+    expect(row).toHaveTextContent(/^Проезд1720\.11\.2026 16:30:00А123ВС102Да93/)
+  })
+
+  it('lead from a car to its device and to its employee [PACS-EVENT-15]', async () => {
+    const { table } = await openedCars()
+    expect(table.getByRole('link', { name: '9' })).toHaveAttribute('href', '/pacs/device/9')
+    expect(table.getByRole('link', { name: '3' })).toHaveAttribute('href', '/pacs/employee/3')
+  })
+
+  it('name an event without words, and say so where there are none', async () => {
+    const { table, server, router } = await openedCars('/pacs/events/cars', [{ ...CAR, text: '' }])
+    expect(table.getByText('Неизвестное событие')).toBeInTheDocument()
+    server.answer(reportGangHelmet, () => pageOf<AnalyticMessageOf<'helmet'>>([]))
+    await router.navigate({ to: '/pacs/events/$kind', params: { kind: 'helmets' } })
+    expect(await screen.findByText('Событий нет')).toBeInTheDocument()
+  })
+
+  it('ask to refine the filters when they cannot be loaded', async () => {
+    const server = await startEvents(0)
+    server.answer(reportPacsCarNumber, () => new FixtureFailure('unavailable', 'Нет базы.'))
+    renderApp('/pacs/events/cars')
+    expect(await screen.findByText('Произошла ошибка при загрузке данных. Уточните фильтры.')).toBeInTheDocument()
+    expect(en['pacs-events'].reportLoadFailed).toBe('An error occurred while loading data. Please refine the filters.')
+  })
+
+  it('warn at 1000 rows [PACS-EVENT-25]', async () => {
+    await openedCars('/pacs/events/cars', [CAR], 1000)
+    expect(screen.getByText(/Показаны последние 1000 событий/)).toBeInTheDocument()
+  })
+
+  it('have no flaw that axe finds', async () => {
+    await openedCars()
+    await screen.findByRole('button', { name: /Скачать видео/ })
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => ({ id, html: nodes[0]?.html }))).toEqual([])
+  })
+})
+
+describe('the filters of the event tables', () => {
+  it('of cars add search, a number and granted access, kept under short keys [PACS-EVENT-04] [PACS-EVENT-05] [PACS-EVENT-06] [PACS-EVENT-16]', async () => {
+    const { user, server, href } = await openedCars()
+    await user.type(screen.getByRole('searchbox', { name: 'Номер' }), 'а1')
+    await user.type(screen.getByRole('searchbox', { name: 'Поиск' }), 'ворота')
+    await user.click(screen.getByRole('switch', { name: 'Доступ разрешён' }))
+    const expected = { number: 'а1', query: 'ворота', access: true }
+    await waitFor(() => expect(lastBody(server, reportPacsCarNumber)).toMatchObject(expected))
+    const parameters = Object.fromEntries(new URL(href(), 'http://x').searchParams)
+    expect(parameters).toMatchObject({ s: 'ворота', n: 'а1', a: '1' })
+  })
+
+  it('of thermals add search and the temperature [PACS-EVENT-04] [PACS-EVENT-07]', async () => {
+    const server = await startEvents(0)
+    const event = { ...common, type: 'thermal_vision' as const, alarm: true, temperature: 38.25 }
+    server.answer(reportPacsThermal, () => pageOf([event]))
+    const { user } = renderApp('/pacs/events/thermals')
+    expect(await screen.findByText('38.3 °C')).toBeInTheDocument()
+    expect(screen.getByRole('searchbox', { name: 'Поиск' })).toBeInTheDocument()
+    expect(lastBody(server, reportPacsThermal)).toMatchObject({ temperature_min: 20, temperature_max: 60 })
+    const lowest = screen.getByRole('textbox', { name: 'Температура от' })
+    await user.clear(lowest)
+    await user.type(lowest, '36.6')
+    await waitFor(() => expect(lastBody(server, reportPacsThermal)).toMatchObject({ temperature_min: 36.6 }))
+  })
+
+  it('follow each other at the ends of the range, and an invalid one is told and corrected [PACS-EVENT-23]', async () => {
+    const { user, href } = await openedCars()
+    const from = screen.getByRole('textbox', { name: 'Начало' })
+    await user.clear(from)
+    await user.type(from, '010120201000{Enter}')
+    const alert = within(await screen.findByRole('dialog', { name: 'Неверный диапазон дат' }))
+    await user.click(alert.getByRole('button', { name: 'Понятно' }))
+    await waitFor(() => {
+      const { f, t } = Object.fromEntries(new URL(href(), 'http://x').searchParams)
+      expect(Number(t) - Number(f)).toBe(86_400)
+    })
+  })
+
+  it('load nothing until both dates are set', async () => {
+    const { user, server } = await openedCars()
+    const asked = server.bodiesOf(reportPacsCarNumber).length
+    await user.clear(screen.getByRole('textbox', { name: 'Конец' }))
+    await user.tab()
+    expect(await screen.findByText('Укажите начало и конец')).toBeInTheDocument()
+    expect(server.bodiesOf(reportPacsCarNumber)).toHaveLength(asked)
+    await user.click(screen.getByRole('button', { name: 'Сбросить' }))
+    expect(await screen.findByRole('table', { name: 'Автомобили' })).toBeInTheDocument()
+  })
+})
+
+describe('the row of an event', () => {
+  it('shows its screenshot, plays its video and downloads its clip [PACS-EVENT-09]', async () => {
+    const { user, table, server, href } = await openedCars()
+    await user.click(table.getByRole('button', { name: /^Скриншот события/ }))
+    const picture = within(await screen.findByRole('dialog')).getByRole('img')
+    expect(picture).toHaveAttribute('src', '/api/v0/screenshots/events/17/501-full.jpg?token=dvr')
+    await user.keyboard('{Escape}')
+
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    server.answer(createDownloadToken, () => ({ token_d: 'download' }))
+    await user.click(await table.findByRole('button', { name: /^Скачать видео события/ }))
+    await waitFor(() => expect(clicked).toHaveBeenCalled())
+    const start = AT_MS / 1000 - 15
+    expect(server.bodiesOf(createDownloadToken)).toEqual([{ number: '17', start, duration: 20 }])
+    expect((clicked.mock.contexts[0] as HTMLAnchorElement).href).toContain(`/17/archive-${start}-20.mp4?token=download`)
+    clicked.mockRestore()
+
+    await user.click(table.getByRole('button', { name: /^Смотреть видео события/ }))
+    await waitFor(() => expect(href()).toContain(`camera=17&time=${AT_MS / 1000}`))
+  })
+
+  it('has no video when the archive begins later', async () => {
+    const server = await startEvents(AT_MS + 1000)
+    server.answer(reportPacsCarNumber, () => pageOf([CAR]))
+    renderApp('/pacs/events/cars')
+    const table = within(await screen.findByRole('table', { name: 'Автомобили' }))
+    expect(table.getByRole('button', { name: /^Скриншот/ })).toBeInTheDocument()
+    expect(table.queryByRole('button', { name: /видео/ })).toBeNull()
+  })
+
+  it('of a motion has no screenshot, but how long it was [PACS-EVENT-10] [PACS-EVENT-13]', async () => {
+    const server = await startEvents(0)
+    const motion = {
+      ...common,
+      type: 'motion_alarm' as const,
+      duration: 12.4,
+      is_new: false,
+      continues: false,
+      startDate: common.date,
+      endDate: common.date,
+    }
+    server.answer(reportPacsMotion, () => pageOf([motion]))
+    renderApp('/pacs/events/motions')
+    const table = within(await screen.findByRole('table', { name: 'Движение' }))
+    expect(table.getByText('12 с')).toBeInTheDocument()
+    expect(table.queryByRole('button', { name: /^Скриншот/ })).toBeNull()
+  })
+})
+
+describe('the CSV of an event table', () => {
+  it('is the portal’s, of the same filters, under its name [PACS-EVENT-03] [CSV-06]', async () => {
+    const { user, server } = await openedCars('/pacs/events/cars?n=А1')
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report')
+    server.answer(exportReport, () => new File(['a;b\r\n1;2\r\n'], 'cars.csv'))
+    await user.click(screen.getByRole('button', { name: 'Отчёт CSV' }))
+    await waitFor(() => expect(clicked).toHaveBeenCalled())
+    expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('cars.csv')
+    const [asked] = server.bodiesOf(reportPacsCarNumber) as { start: string; end: string }[]
+    expect(server.bodiesOf(exportReport)).toEqual([
+      { type: 'car_number', number: 'А1', start: asked?.start, end: asked?.end },
+    ])
+  })
+
+  it('says in an alert why there is none [CSV-05]', async () => {
+    const { user, server } = await openedCars()
+    server.answer(exportReport, () => new FixtureFailure('unavailable', 'База данных недоступна.'))
+    await user.click(screen.getByRole('button', { name: 'Отчёт CSV' }))
+    expect(await screen.findByRole('dialog', { name: 'База данных недоступна.' })).toBeInTheDocument()
+  })
+})
