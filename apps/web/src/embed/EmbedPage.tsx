@@ -7,14 +7,17 @@ import {
   stillUrl,
 } from '@sova/contract'
 import { IconPlayerPlayFilled, IconVideoOff } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Player } from '../player/index.ts'
 import { useEnvironment } from '../shared/environment.ts'
 import { Blank } from '../shared/ui/Blank.tsx'
 import { LoadFailure } from '../shared/ui/LoadFailure.tsx'
 import classes from './EmbedPage.module.css'
 import { embeddedCamera, embeddedNumber, loadEmbedSession } from './embed-session.ts'
+
+/** On its way at once, beside the question who may watch. */
+const playerCode = import('../player/index.ts')
+const Player = lazy(async () => ({ default: (await playerCode).Player }))
 
 type Loaded = EmbedSession | 'unavailable' | 'failed' | null
 
@@ -86,14 +89,16 @@ function EmbeddedPlayer({ session, options, onTokenRefused }: EmbeddedPlayerProp
   )
   return (
     <main className={classes.page}>
-      <Player
-        camera={camera}
-        timezone={session.timezone}
-        initialTimeMs={null}
-        onTimeChange={() => undefined}
-        onTokenRefused={onTokenRefused}
-        opening={opening}
-      />
+      <Suspense>
+        <Player
+          camera={camera}
+          timezone={session.timezone}
+          initialTimeMs={null}
+          onTimeChange={() => undefined}
+          onTokenRefused={onTokenRefused}
+          opening={opening}
+        />
+      </Suspense>
     </main>
   )
 }

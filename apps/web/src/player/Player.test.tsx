@@ -142,21 +142,24 @@ describe('player', () => {
 
   it('has a speed in the archive and none in live', () => {
     open({ tokenLive: 'live', tokenDVR: 'archive' })
-    expect(screen.getByRole('button', { name: 'Скорость' })).toBeDisabled()
+    const speed = () => screen.getByRole('combobox', { name: 'Скорость' })
+    expect(speed()).toBeDisabled()
     typeDate('20112026034211')
     fireEvent.keyDown(document.body, { code: 'Period', key: '>', shiftKey: true })
-    expect(screen.getByRole('button', { name: 'Скорость' })).toHaveTextContent('2×')
+    expect(speed()).toHaveDisplayValue('2×')
+    fireEvent.change(speed(), { target: { value: '0.25' } })
+    expect(speed()).toHaveDisplayValue('0,25×')
     fireEvent.click(liveButton())
-    expect(screen.getByRole('button', { name: 'Скорость' })).toHaveTextContent('1×')
+    expect(speed()).toHaveDisplayValue('1×')
   })
 
-  it('offers a download where whoever shows it can make one [PLAYER-09]', () => {
+  it('offers a download where whoever shows it can make one [PLAYER-09]', async () => {
     open({ tokenLive: 'live', tokenDVR: 'archive' })
     expect(screen.queryByRole('button', { name: 'Скачать фрагмент' })).toBeNull()
     cleanup()
     open({ tokenLive: 'live', tokenDVR: 'archive' }, { createDownload: () => Promise.resolve('//media.test/file') })
     fireEvent.click(screen.getByRole('button', { name: 'Скачать фрагмент' }))
-    expect(screen.getByLabelText('Начало фрагмента')).toBeInTheDocument()
+    expect(await screen.findByLabelText('Начало фрагмента')).toBeInTheDocument()
     expect(screen.getByLabelText('Конец фрагмента')).toBeInTheDocument()
   })
 
@@ -169,6 +172,7 @@ describe('player', () => {
     const createDownload = () => Promise.reject(new Error('403'))
     open({ tokenLive: 'live', tokenDVR: 'archive' }, { createDownload, onDownloadFailure })
     fireEvent.click(screen.getByRole('button', { name: 'Скачать фрагмент' }))
+    await screen.findByLabelText('Начало фрагмента')
     typeInto('Начало фрагмента', '20.11.2026 03:00:00')
     typeInto('Конец фрагмента', until)
     fireEvent.click(screen.getByRole('button', { name: 'Скачать' }))

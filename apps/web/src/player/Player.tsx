@@ -1,15 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { archiveKeyframeUrl, archiveStillUrl, type CameraInfo } from '@sova/contract'
-import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ControlBar } from './controls/ControlBar.tsx'
-import { HelpSheet } from './controls/HelpSheet.tsx'
 import { PictureTools } from './controls/PictureTools.tsx'
 import { useFullScreen } from './controls/use-full-screen.ts'
 import { usePlayerCommands } from './controls/use-player-commands.ts'
 import { usePlayerSettings } from './controls/use-player-settings.ts'
 import { useSound } from './controls/use-sound.ts'
-import { DownloadPanel } from './download/DownloadPanel.tsx'
 import { useDownload } from './download/use-download.ts'
 import classes from './Player.module.css'
 import { PicturePlace } from './picture/PicturePlace.tsx'
@@ -22,6 +20,10 @@ import type { Position } from './session/video-stream.ts'
 import { withOpenEnd } from './timeline/recorded-ranges.ts'
 import { Timeline, type TimelineHandle } from './timeline/Timeline.tsx'
 import { SPAN_INITIAL_MS, type TimeWindow } from './timeline/time-window.ts'
+
+/* What is opened by hand does not delay the picture. */
+const HelpSheet = lazy(() => import('./controls/HelpSheet.tsx'))
+const DownloadPanel = lazy(() => import('./download/DownloadPanel.tsx'))
 
 export interface PlayerProps extends PlayerPorts {
   /** With the current tokens; a renewed token does not touch the picture. */
@@ -185,7 +187,11 @@ function CameraPlayer(props: PlayerProps) {
         onJump={seek}
         onSpan={(next) => timelineRef.current?.setSpan(next)}
       />
-      <DownloadPanel download={download} timezone={timezone} />
+      {download.selection && (
+        <Suspense>
+          <DownloadPanel download={download} timezone={timezone} />
+        </Suspense>
+      )}
       {hasArchive && (
         <Timeline
           ref={timelineRef}
@@ -205,7 +211,11 @@ function CameraPlayer(props: PlayerProps) {
           stillAt={(timeMs) => momentUrl(archiveStillUrl, timeMs)}
         />
       )}
-      <HelpSheet isOpened={isHelpOpened} onClose={closeHelp} />
+      {isHelpOpened && (
+        <Suspense>
+          <HelpSheet onClose={closeHelp} />
+        </Suspense>
+      )}
       <VisuallyHidden aria-live="polite">{state.mode === 'live' ? t('live') : t('archive')}</VisuallyHidden>
     </section>
   )

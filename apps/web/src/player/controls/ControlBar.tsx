@@ -20,7 +20,7 @@ import { BarButton } from './BarButton.tsx'
 import classes from './controls.module.css'
 import { MomentInput } from './MomentInput.tsx'
 import { type PlayerCommand, STEP_BACK, STEP_FORWARD } from './player-command.ts'
-import { SpeedMenu } from './SpeedMenu.tsx'
+import { SpeedSelect } from './SpeedSelect.tsx'
 
 interface ControlBarProps {
   state: PlayerState
@@ -113,7 +113,7 @@ function PlayGroup({ state, hasArchive, hasEvents, onCommand, onSpeed }: Control
           <IconPlayerSkipForward size={18} stroke={1.6} aria-hidden />
         </BarButton>
       )}
-      <SpeedMenu speed={state.speed} isDisabled={isLive} onChange={onSpeed} />
+      <SpeedSelect speed={state.speed} isDisabled={isLive} onChange={onSpeed} />
     </div>
   )
 }

@@ -4,13 +4,13 @@ import classes from './controls.module.css'
 import { KEY_HELP } from './player-command.ts'
 
 /** Every key of the player and what it does. */
-export function HelpSheet({ isOpened, onClose }: { isOpened: boolean; onClose(): void }) {
+export default function HelpSheet({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('player')
   /* Escape is for this sheet, and not for the dialog around the player. */
   const closeButtonProps = { 'data-mantine-stop-propagation': true, 'aria-label': t('closeHelp') }
   return (
     <Modal
-      opened={isOpened}
+      opened
       onClose={onClose}
       title={t('help')}
       size={480}

@@ -3,16 +3,20 @@ import {
   IconMaximize,
   IconMinimize,
   IconPictureInPicture,
+  IconSettings,
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarButton } from './BarButton.tsx'
 import classes from './controls.module.css'
 import type { PlayerCommand } from './player-command.ts'
-import { type PlayerSettings, SettingsMenu } from './SettingsMenu.tsx'
+import type { PlayerSettings } from './use-player-settings.ts'
 import type { Sound } from './use-sound.ts'
+
+/** Comes with the first click: few viewers open it. */
+const SettingsMenu = lazy(() => import('./SettingsMenu.tsx'))
 
 interface PictureToolsProps {
   /** Null where the camera has none. */
@@ -36,7 +40,7 @@ export function PictureTools(props: PictureToolsProps) {
         <IconCamera size={18} stroke={1.7} aria-hidden />
       </Tool>
       {sound && <SoundTool sound={sound} onCommand={onCommand} />}
-      <SettingsMenu settings={settings} onCommand={onCommand} />
+      <SettingsTool settings={settings} onCommand={onCommand} />
       {document.pictureInPictureEnabled && (
         <Tool
           label={t('pictureInPicture')}
@@ -59,6 +63,22 @@ export function PictureTools(props: PictureToolsProps) {
         )}
       </Tool>
     </div>
+  )
+}
+
+function SettingsTool({ settings, onCommand }: Pick<PictureToolsProps, 'settings' | 'onCommand'>) {
+  const { t } = useTranslation('player')
+  const [isLoaded, setLoaded] = useState(false)
+  const button = (
+    <Tool label={t('settings')} onClick={() => setLoaded(true)}>
+      <IconSettings size={18} stroke={1.7} aria-hidden />
+    </Tool>
+  )
+  if (!isLoaded) return button
+  return (
+    <Suspense fallback={button}>
+      <SettingsMenu settings={settings} onCommand={onCommand} />
+    </Suspense>
   )
 }
 

@@ -1,25 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCheck, IconSettings } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { STREAM_QUALITIES, type StreamQuality } from '../session/stream-quality.ts'
-import { TRANSPORTS, type Transport } from '../session/transport.ts'
+import { STREAM_QUALITIES } from '../session/stream-quality.ts'
+import { TRANSPORTS } from '../session/transport.ts'
 import classes from './controls.module.css'
 import type { PlayerCommand } from './player-command.ts'
-
-export interface PlayerSettings {
-  /** Null where the camera has one stream. */
-  quality: StreamQuality | null
-  /** Null leaves it to the player; undefined where it is not to be chosen. */
-  transport: Transport | null | undefined
-  hasStats: boolean
-  onQuality(quality: StreamQuality): void
-  onTransport(transport: Transport | null): void
-}
+import type { PlayerSettings } from './use-player-settings.ts'
 
 const TRANSPORT_CHOICES = [null, ...TRANSPORTS] as const
 
 /** Which stream, by which way, and figures about it. */
-export function SettingsMenu({
+export default function SettingsMenu({
   settings,
   onCommand,
 }: {
@@ -29,7 +20,7 @@ export function SettingsMenu({
   const { t } = useTranslation('player')
   const { quality, transport, hasStats, onQuality, onTransport } = settings
   return (
-    <Menu position="top-end" withinPortal={false}>
+    <Menu position="top-end" withinPortal={false} defaultOpened>
       <Menu.Target>
         <ActionIcon className={classes.tool ?? ''} aria-label={t('settings')}>
           <IconSettings size={18} stroke={1.7} aria-hidden />

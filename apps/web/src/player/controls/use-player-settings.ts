@@ -2,8 +2,18 @@ import type { CameraInfo } from '@sova/contract'
 import { useState } from 'react'
 import { hasQualityChoice, type StreamQuality } from '../session/stream-quality.ts'
 import type { Transport } from '../session/transport.ts'
-import type { PlayerSettings } from './SettingsMenu.tsx'
 import { readTransport, saveTransport } from './transport-preference.ts'
+
+/** What the menu of settings shows. */
+export interface PlayerSettings {
+  /** Null where the camera has one stream. */
+  quality: StreamQuality | null
+  /** Null leaves it to the player; undefined where it is not to be chosen. */
+  transport: Transport | null | undefined
+  hasStats: boolean
+  onQuality(quality: StreamQuality): void
+  onTransport(transport: Transport | null): void
+}
 
 interface PlayerSettingsState {
   quality: StreamQuality

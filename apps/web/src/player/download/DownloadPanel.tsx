@@ -10,7 +10,7 @@ import type { Download } from './use-download.ts'
 const MEGABYTE = 1_048_576
 
 /** What is to be downloaded, by typed times beside the handles on the timeline, and how far it is. */
-export function DownloadPanel({ download, timezone }: { download: Download; timezone: string }) {
+export default function DownloadPanel({ download, timezone }: { download: Download; timezone: string }) {
   const { t } = useTranslation('player')
   const { selection, state } = download
   if (!selection) return null
