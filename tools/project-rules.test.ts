@@ -17,7 +17,10 @@ describe('every call of the contract', () => {
   const handlersOf = (name: string) =>
     [
       ...portal.matchAll(
-        new RegExp(`\\bhandle(?:Public|Cached|Written|Upload|Download)?Call\\(\\s*\\w+,\\s*${name}\\b`, 'g'),
+        new RegExp(
+          `\\bhandle(?:Public|Cached|Written|Upload|Download|Stream|Large)?Call\\(\\s*\\w+,\\s*${name}\\b`,
+          'g',
+        ),
       ),
     ].length
 

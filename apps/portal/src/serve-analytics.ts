@@ -4,6 +4,9 @@ import type { Bus } from '@sova/bus'
 import type { Database } from '@sova/database'
 import { createEventStore } from '@sova/event-store'
 import type { MediaTokenVerifier } from '@sova/media-tokens'
+import { createCsvService } from './features/analytics-exports/csv-service.ts'
+import { createEvidenceService } from './features/analytics-exports/evidence-service.ts'
+import { serveExports } from './features/analytics-exports/export-routes.ts'
 import { serveReports } from './features/analytics-reports/report-routes.ts'
 import { createReportService } from './features/analytics-reports/report-service.ts'
 import { refuseUnknownTypes } from './features/analytics-reports/unknown-type-routes.ts'
@@ -54,6 +57,10 @@ export async function serveAnalytics(server: CallServer, inputs: AnalyticsInputs
   serveIngest(server, createIngestService({ database, events }))
   servePush(server, { database, events, hub, verifyToken, secretBox, clock, pushDomain })
   serveEventScreenshots(server.http, { database, verifyToken, events, resizer, nowMs: () => clock.nowMs() })
+  serveExports(server, {
+    csv: createCsvService({ database, events }),
+    evidence: createEvidenceService({ database, events, tokens, nowMs: () => clock.nowMs() }),
+  })
   refuseUnknownTypes(server.http)
 
   const stopping = new AbortController()

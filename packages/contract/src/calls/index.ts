@@ -3,6 +3,7 @@ import type { Call } from '../define-call.ts'
 import * as account from './account.ts'
 import * as accountLinks from './account-links.ts'
 import * as analyticsArchive from './analytics-archive.ts'
+import * as analyticsExports from './analytics-exports.ts'
 import * as analyticsGang from './analytics-gang.ts'
 import * as analyticsPush from './analytics-push.ts'
 import * as analyticsReports from './analytics-reports.ts'
@@ -174,6 +175,7 @@ export const CALLS: Record<string, Call> = {
   loadArchiveEventsOfMany: analyticsArchive.loadArchiveEventsOfMany,
   loadArchiveChunks: analyticsArchive.loadArchiveChunks,
   loadArchiveChunksOfMany: analyticsArchive.loadArchiveChunksOfMany,
+  exportReport: analyticsExports.exportReport,
   openMosaicPush: analyticsPush.openMosaicPush,
   listSchedules: schedules.listSchedules,
   createSchedule: schedules.createSchedule,

@@ -25,8 +25,8 @@ import {
   findAnalyticsCameras,
   listEventCameraIds,
 } from '../../analytics-cameras/analytics-camera-repository.ts'
+import { type ReportRange, readReportRange, refuseReversedTemperatures } from '../../analytics-cameras/report-range.ts'
 import type { TokenIssuer } from '../../media-tokens/token-issuer.ts'
-import { type ReportRange, readRange, refuseReversedTemperatures } from './report-range.ts'
 
 export interface ReportServiceInputs {
   database: Pick<Database, 'db'>
@@ -97,14 +97,14 @@ export function createReportService({ database, events, tokens }: ReportServiceI
 
   const queryOf = (type: AnalyticType, cameraIds: readonly number[], request: PageRequest): EventQuery => {
     refuseReversedTemperatures(request)
-    return { type, cameraIds, ...readRange(request), filters: request }
+    return { type, cameraIds, ...readReportRange(request), filters: request }
   }
 
   const archiveQuery = (cameraIds: readonly number[], request: ArchiveRequest) => ({
     cameraIds,
     types: request.types ?? ANALYTIC_TYPES,
     order: request.order_by_date,
-    ...readRange(request, CHUNKS_RANGE_MAX_MS),
+    ...readReportRange(request, CHUNKS_RANGE_MAX_MS),
   })
 
   return {
@@ -167,7 +167,7 @@ export function createReportService({ database, events, tokens }: ReportServiceI
       request: { camera_number: string; start: string; end: string; time_bucket: number },
     ): Promise<PeopleCountBucket[]> {
       const camera = await openCamera(accountId, request.camera_number)
-      const range: ReportRange = readRange(request, PEOPLE_COUNT_ROWS_MAX * request.time_bucket * 3_600_000)
+      const range: ReportRange = readReportRange(request, PEOPLE_COUNT_ROWS_MAX * request.time_bucket * 3_600_000)
       const [row] = await findAnalyticsCameras(db, {
         accountId,
         numbers: [camera.number],

@@ -129,6 +129,7 @@ export const analyticsRows: Rows = {
       'GangCrowd',
     ].map((word) => [`report${word}`, { request: () => range, expected: gangAdministratorsOnly }]),
   ),
+  exportReport: { request: (world) => ({ ...ofPrivate(world), type: 'mask' }), expected: readersOnly },
   openMosaicPush: { request: ({ mosaicId }) => ({ id: mosaicId }), expected: ownerOnly },
   listSchedules: {
     request: ({ private: { number } }) => ({ schedule_type: 'notification', camera_number: number }),

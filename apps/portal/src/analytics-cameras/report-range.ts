@@ -10,7 +10,7 @@ export interface ReportRange {
 const RANGE_MAX_MS = 5 * 366 * 86_400_000
 
 /** @throws Failure `invalid_date_range` */
-export function readRange(request: { start: string; end: string }, maxMs = RANGE_MAX_MS): ReportRange {
+export function readReportRange(request: { start: string; end: string }, maxMs = RANGE_MAX_MS): ReportRange {
   const [fromMs, toMs] = [Date.parse(request.start), Date.parse(request.end)]
   if (toMs < fromMs || toMs - fromMs > maxMs) {
     throw new Failure('invalid_date_range', { fields: { end: ['invalid_date_range'] } })

@@ -1,0 +1,28 @@
+import { EVIDENCE_ROUTE, exportReport, Failure, parseEvidenceEvents } from '@sova/contract'
+import { contentDisposition } from '../../http/content-disposition.ts'
+import { type CallServer, requireReader } from '../../http/handle-call.ts'
+import { handleStreamCall } from '../../http/handle-stream-call.ts'
+import type { CsvService } from './csv-service.ts'
+import type { EvidenceService } from './evidence-service.ts'
+
+export function serveExports(
+  server: CallServer,
+  { csv, evidence }: { csv: CsvService; evidence: EvidenceService },
+): void {
+  handleStreamCall(server, exportReport, (request, { account, locale }) =>
+    csv.export(request, { accountId: account.id, isGangAdmin: account.gang_admin, locale }),
+  )
+
+  // A link that the browser follows by itself; it changes nothing, so no CSRF header is needed.
+  server.http.get<{ Querystring: { events?: unknown } }>(EVIDENCE_ROUTE, async (request, reply) => {
+    const { account, locale } = await requireReader(server, exportReport, request)
+    const { events } = request.query
+    const marks = typeof events === 'string' ? parseEvidenceEvents(events) : null
+    if (!marks) throw new Failure('invalid_request', { fields: { events: ['field_invalid'] } })
+    const archive = await evidence.export(account.id, marks, locale)
+    return reply
+      .headers({ 'Cache-Control': 'no-store', 'Content-Disposition': contentDisposition('evidence.zip') })
+      .type('application/zip')
+      .send(archive)
+  })
+}
