@@ -10,6 +10,7 @@ import { multiRoute } from './routes/multi.ts'
 import { pacsRoute } from './routes/pacs.ts'
 import { root, signedIn } from './routes/root.tsx'
 import { sessionRoutes } from './routes/session.ts'
+import { setupRoute } from './routes/setup.ts'
 import { textParameter } from './routes/text-parameter.ts'
 import { parseSearch, stringifySearch } from './search-codec.ts'
 import { rememberPlace } from './section-memory.ts'
@@ -59,7 +60,7 @@ const routeTree = root.addChildren([
   toMyCameras('/cams'),
   cameraLink,
   ...sessionRoutes,
-  signedIn.addChildren([...cameraRoutes, mapRoute, multiRoute, pacsRoute]),
+  signedIn.addChildren([...cameraRoutes, mapRoute, multiRoute, pacsRoute, setupRoute]),
   unknown,
 ])
 

@@ -1,9 +1,9 @@
 /** The sections of the portal, in the order of the sidebar. A new section is a new row here. */
 import type { SessionContext } from '@sova/contract'
-import { type Icon, IconDeviceCctv, IconDoor, IconLayoutGrid, IconMap2 } from '@tabler/icons-react'
+import { type Icon, IconDeviceCctv, IconDoor, IconLayoutGrid, IconMap2, IconSettings } from '@tabler/icons-react'
 import type { Dictionary } from '../i18n/types.ts'
 
-export type SectionId = 'cameras' | 'multi' | 'map' | 'pacs'
+export type SectionId = 'cameras' | 'multi' | 'map' | 'pacs' | 'setup'
 
 export interface Section {
   id: SectionId
@@ -26,4 +26,5 @@ export const SECTIONS: readonly Section[] = [
     path: '/pacs/employees',
     visible: ({ gang_admin }) => gang_admin,
   },
+  { id: 'setup', label: 'sectionSetup', icon: IconSettings, path: '/setup/cameras' },
 ]

@@ -11,13 +11,17 @@ import mosaics from './mosaics.json' with { type: 'json' }
 import pacs from './pacs.json' with { type: 'json' }
 import pacsEvents from './pacs-events.json' with { type: 'json' }
 import player from './player.json' with { type: 'json' }
+import schedules from './schedules.json' with { type: 'json' }
 import session from './session.json' with { type: 'json' }
+import setup from './setup.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 
 const dictionary = {
   common,
   shell,
   session,
+  setup,
+  schedules,
   cameras,
   'camera-dialog': cameraDialog,
   embed,

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
-import { IconListSearch } from '@tabler/icons-react'
 import type { PageInfo } from '@sova/contract'
+import { IconListSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,0 +1,70 @@
+/** The settings of one camera (spec 1 §2, camera setup screens). */
+import { Button } from '@mantine/core'
+import type { CameraSetup } from '@sova/contract'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { liveCameraQuery } from '../../shared/cameras/live-camera-query.ts'
+import { Blank } from '../../shared/ui/Blank.tsx'
+import { DetailPage } from '../../shared/ui/DetailPage.tsx'
+import { CameraFacts } from './CameraFacts.tsx'
+import { CameraSettingsForm } from './CameraSettingsForm.tsx'
+import classes from './CameraSetup.module.css'
+import { cameraSetupQuery } from './setup-queries.ts'
+import { UpdatingSpinner } from './UpdatingSpinner.tsx'
+
+export type UpdatingKind = 'reboot' | 'firmware'
+
+interface CameraSettingsPageProps {
+  number: string
+  /** More that belongs to this camera, below its form: the times of notifications. */
+  children?: ReactNode
+}
+
+export function CameraSettingsPage({ number, children }: CameraSettingsPageProps) {
+  const { t } = useTranslation('setup')
+  const queryClient = useQueryClient()
+  const setup = useQuery(cameraSetupQuery(number))
+  const camera = useQuery(liveCameraQuery(number))
+  /** What was begun on this page; of what goes on already the server does not say which. */
+  const [begun, setBegun] = useState<UpdatingKind>('firmware')
+  const keep = (data: CameraSetup) => queryClient.setQueryData(cameraSetupQuery(number).queryKey, data)
+  const { data } = setup
+  const begin = (kind: UpdatingKind) => {
+    setBegun(kind)
+    if (data) keep({ ...data, status: 'updating' })
+  }
+  return (
+    <DetailPage
+      back={(props) => <Link to="/setup/cameras" {...props} />}
+      backLabel={t('tabCameras')}
+      title={camera.data?.title ?? (data ? `№ ${number}` : null)}
+      isLoading={setup.isPending}
+      failure={
+        setup.error &&
+        !data && (
+          <Blank icon={IconPlugConnectedX} role="alert" title={t('setupFailed')} hint={setup.error.message}>
+            <Button onClick={() => void setup.refetch()}>{t('tryAgain')}</Button>
+          </Blank>
+        )
+      }
+    >
+      {data && (
+        <div className={classes.columns}>
+          <CameraFacts setup={data} camera={camera.data ?? null} onBegin={begin} onSaved={keep} />
+          <div>
+            <CameraSettingsForm key={formKey(data)} setup={data} onSaved={keep} />
+            {children}
+          </div>
+        </div>
+      )}
+      {data && data.status !== 'ready' && <UpdatingSpinner kind={begun} />}
+    </DetailPage>
+  )
+}
+
+/** A camera that comes back may have other settings: its form begins anew with them. */
+const formKey = ({ camera_number, status, firmware_version }: CameraSetup) =>
+  [camera_number, status, firmware_version].join(' ')
