@@ -36,13 +36,15 @@ export function PanelCamera({ camera, nowMs, cellNumber, isEditing, onClick }: P
         {...(isEditing ? { 'aria-pressed': cellNumber !== null } : {})}
         onClick={onClick}
       >
-        <span className={classes.still} inert>
+        <span className={classes.still} aria-hidden>
           <CameraWell camera={camera} nowMs={nowMs} />
           {cellNumber !== null && <b>{cellNumber}</b>}
         </span>
         <span className={classes.words}>
           <strong title={title}>{title}</strong>
-          <span title={address}>{address}</span>
+          <span title={address} aria-hidden>
+            {address}
+          </span>
         </span>
         {analytic && <AnalyticIcon type={analytic} size={17} />}
       </button>
