@@ -57,7 +57,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, cwd = p
     portalMetricsPort: port(environment, 'SOVA_PORTAL_METRICS_PORT', portalPort + 1000),
     mediaMetricsPort: port(environment, 'SOVA_MEDIA_METRICS_PORT', mediaPort + 1000),
     accessMetricsPort: port(environment, 'SOVA_ACCESS_METRICS_PORT', portalPort === 0 ? 0 : portalPort + 1003),
-    analyticsMetricsPort: port(environment, 'SOVA_ANALYTICS_METRICS_PORT', portalPort === 0 ? 0 : portalPort + 1010),
+    analyticsMetricsPort: port(environment, 'SOVA_ANALYTICS_METRICS_PORT', portalPort === 0 ? 0 : portalPort + 1002),
     mediaDomain: environment.SOVA_MEDIA_DOMAIN || `${visited}:${mediaPort}`,
     portalDomain: environment.SOVA_PORTAL_DOMAIN || `${visited}:${portalPort}`,
     databaseUrl: environment.DATABASE_URL || null,

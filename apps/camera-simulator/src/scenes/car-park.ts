@@ -1,5 +1,5 @@
 /** A car park by day: rows of parked cars, one that looks for a place, people on their way. */
-import { PAINTS, passingCar, personActor, randomLook } from './drawing/actors.ts'
+import { oncomingCar, PAINTS, passingCar, personActor, randomLook } from './drawing/actors.ts'
 import { drawCarFront, drawCarRear } from './drawing/car.ts'
 import { between, createRandom, pick, randomPlate } from './drawing/random.ts'
 import { ellipse, line, mix, polygon, rect, rounded, speckle, vertical, vignette } from './drawing/shapes.ts'
@@ -8,6 +8,13 @@ import type { Context, CreateScene } from './scene.ts'
 
 const HORIZON = 236
 const GROUND: Ground = { horizonY: 150, heightAtBottom: 232 }
+/** Bays of the far row. */
+const BAYS = 13
+const BAY_Y = 356
+const BAY_SCALE = 0.74
+const bayX = (bay: number) => 86 + bay * 98 + (bay - 6) * 2
+/** Free but for the car that comes, stays for a while and leaves. */
+const PARKER_BAY = 4
 
 export const createCarPark: CreateScene = (seed) => {
   const random = createRandom(seed)
@@ -20,6 +27,18 @@ export const createCarPark: CreateScene = (seed) => {
     const share = during(timeS, 10.5, 17.5)
     return share === null ? null : { x: mix(1460, -180, share), y: 474, scale: 1.02 }
   })
+  const parker = { ...look(pick(random, PAINTS)), paint: '#c9ccce' }
+  const approach = (timeS: number) => {
+    const coming = during(timeS, 2, 5)
+    const going = during(timeS, 15, 18)
+    if (coming !== null) return { x: mix(-180, bayX(PARKER_BAY), coming), y: 408, scale: 0.84 }
+    return going === null ? null : { x: mix(bayX(PARKER_BAY), 1460, going), y: 408, scale: 0.84 }
+  }
+  const stay = (timeS: number) => {
+    if (timeS < 5 || timeS >= 15) return null
+    const inside = Math.min(1, (timeS - 5) / 1.4, (15 - timeS) / 1.4)
+    return { x: bayX(PARKER_BAY), y: mix(400, BAY_Y, inside), scale: mix(0.84, BAY_SCALE, inside) }
+  }
   const walker = walking(GROUND, [{ fromS: 2, toS: 15, from: { x: 1120, y: 408 }, to: { x: 560, y: 420 } }])
   const visitor = walking(GROUND, [{ fromS: 6, toS: 18, from: { x: 216, y: 392 }, to: { x: 640, y: 404 } }])
   return {
@@ -27,6 +46,8 @@ export const createCarPark: CreateScene = (seed) => {
     isNight: false,
     noiseLuma: 2,
     actors: [
+      passingCar('car-3', parker, 1, approach),
+      oncomingCar('car-3-parked', parker, stay),
       firstCar,
       secondCar,
       personActor('person-1', randomLook(random), walker),
@@ -117,11 +138,10 @@ function drawBays(ctx: Context): void {
 }
 
 function drawFarRow(ctx: Context, random: () => number): void {
-  for (let bay = 0; bay < 13; bay++) {
-    if (random() < 0.22) continue
-    const x = 86 + bay * 98 + (bay - 6) * 2
+  for (let bay = 0; bay < BAYS; bay++) {
+    if (random() < 0.22 || bay === PARKER_BAY) continue
     const car = { paint: pick(random, PAINTS), plate: randomPlate(random), lightsOn: false }
-    drawCarFront(ctx, car, { x, y: 356, scale: 0.74 })
+    drawCarFront(ctx, car, { x: bayX(bay), y: BAY_Y, scale: BAY_SCALE })
   }
 }
 

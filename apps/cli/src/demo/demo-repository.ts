@@ -1,5 +1,6 @@
 /** Writes of the demo alone: what the portal itself has no calls for yet. */
 import type { Database } from '@sova/database'
+import { sql } from 'kysely'
 
 export interface DemoState {
   inactivity: { start: Date; reason: string; todo: string } | null
@@ -31,6 +32,14 @@ export function createDemoRepository(db: Database['db']) {
         })
         .where('id', '=', cameraId)
         .execute()
+    },
+
+    /** What somebody has changed since is left as it is. */
+    async setAnalytic(number: string, type: string, settings: Record<string, unknown>): Promise<void> {
+      await sql`
+        INSERT INTO analytic_setting (camera_id, type, settings)
+        SELECT id, ${type}, ${JSON.stringify(settings)}::text::jsonb FROM camera WHERE number = ${number}
+        ON CONFLICT (camera_id, type) DO NOTHING`.execute(db)
     },
 
     async addFavourite(accountId: string, cameraId: number, position: number): Promise<void> {

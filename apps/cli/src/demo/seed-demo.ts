@@ -3,6 +3,8 @@ import { createAccount, createAccountRepository } from '@sova/accounts'
 import { createCameraWriter } from '@sova/cameras'
 import { ensureLocalMediaServer } from '../local-media-server.ts'
 import type { Installation } from '../with-installation.ts'
+import { seedAccess } from './access-demo.ts'
+import { DEMO_ANALYTICS } from './demo-analytics.ts'
 import { DEMO_CAMERAS, DEMO_TIMEZONE, type DemoCamera } from './demo-cameras.ts'
 import { createDemoRepository } from './demo-repository.ts'
 
@@ -44,6 +46,8 @@ export async function seedDemo({ installation, simulatorPort, nowMs }: SeedInput
     })
     if (camera.isFavourite) await demo.addFavourite(ownerId, id, position)
   }
+  for (const { number, type, settings } of DEMO_ANALYTICS) await demo.setAnalytic(number, type, settings)
+  await seedAccess({ installation, accountId: ownerId, nowMs })
 }
 
 async function ensureAccount({ database }: Installation): Promise<string> {

@@ -16,6 +16,8 @@ export interface SpotChange {
   readonly atMs: number
   readonly spotId: number
   readonly isTaken: boolean
+  /** Around the spot, in shares of the picture's sides. */
+  readonly box: Box
 }
 
 export interface ParkingReading {
@@ -82,7 +84,7 @@ export function createParking(spots: readonly ParkingSpot[], size: { width: numb
         }
         if (candidate === null || candidate === state.isTaken || atMs - state.candidateSinceMs < CERTAIN_MS) continue
         const spot = spots[index]
-        if (state.isTaken !== null && spot) changes.push({ atMs, spotId: spot.id, isTaken: candidate })
+        if (state.isTaken !== null && spot) changes.push({ atMs, spotId: spot.id, isTaken: candidate, box: state.box })
         state.isTaken = candidate
       }
       return { changes, taken: states.map(({ isTaken }) => isTaken) }

@@ -10,6 +10,8 @@ export interface Intrusion {
   readonly trackId: number
   /** In shares of the picture's sides. */
   readonly box: Box
+  /** It was seen outside the zone before. */
+  readonly cameFromOutside: boolean
 }
 
 export interface PerimeterSettings {
@@ -93,7 +95,7 @@ export function createPerimeter({ zones, minObject }: PerimeterSettings): Perime
           const isNew = visit.wasOutside || isEmptyBefore || state.toldAtMs < visit.enteredAtMs - EMPTY_MS
           if (!isNew || atMs - state.toldAtMs < PAUSE_MS) continue
           state.toldAtMs = atMs
-          intrusions.push({ atMs, zoneIndex, trackId: track.id, box: track.box })
+          intrusions.push({ atMs, zoneIndex, trackId: track.id, box: track.box, cameFromOutside: visit.wasOutside })
         }
       }
       return intrusions

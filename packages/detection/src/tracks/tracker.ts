@@ -74,6 +74,9 @@ const SIZE_GAIN = 0.3
 /** Of the speed of a thing that is not seen, each second. */
 const COASTING_DECAY = 0.6
 const MOVING_AREA_SHARE = 0.06
+/** Of itself that a thing must have in a blob to join it, and to stay in it. */
+const JOINING_SHARE = 0.5
+const STAYING_SHARE = 0.2
 /** A blob this much larger than the thing holds more than it. */
 const GROUP_GROWTH = 1.45
 const PARTS_PICTURES = 2
@@ -129,7 +132,9 @@ export function createTracker(width: number, limits: TrackerLimits = TRACKER_LIM
     if (dtS > 0) {
       const speedGain = follow.hits < 3 ? 0.7 : VELOCITY_GAIN
       follow.vx += (speedGain * residual.x) / dtS
-      follow.vy += (speedGain * residual.y) / dtS
+      // Feet that come into view or go out of it move one edge only; a thing that moves moves both.
+      const movedY = signedEdgesShift(follow.box.y, follow.box.height, seen.y, seen.height)
+      follow.vy += speedGain * (movedY / dtS - follow.vy)
     }
     const sizeGain = follow.hits < 3 ? 0.6 : SIZE_GAIN
     const boxWidth = follow.box.width + sizeGain * (seen.width - follow.box.width)
@@ -143,10 +148,11 @@ export function createTracker(width: number, limits: TrackerLimits = TRACKER_LIM
     confirm(follow)
   }
 
-  /** Goes on as it went, slower and slower. */
+  /** Goes on as it went, alone slower and slower. */
   const coast = (follow: Follow, dtS: number): void => {
     const { box } = follow
     follow.box = { ...box, x: box.x + follow.vx * dtS, y: box.y + follow.vy * dtS }
+    if (follow.isInGroup) return
     const keep = COASTING_DECAY ** dtS
     follow.vx *= keep
     follow.vy *= keep
@@ -217,7 +223,8 @@ export function createTracker(width: number, limits: TrackerLimits = TRACKER_LIM
       for (const follow of follows) {
         if (pairs.has(follow)) continue
         const predicted = predictedBox(follow, dtS)
-        const host = follow.hits >= 2 ? blobs.find((blob) => isWithin(predicted, blob.box)) : undefined
+        const share = follow.isInGroup ? STAYING_SHARE : JOINING_SHARE
+        const host = follow.hits >= 2 ? blobs.find((blob) => isWithin(predicted, blob.box, share)) : undefined
         if (host) owners.set(host, [...(owners.get(host) ?? []), follow])
       }
       const fragments = new Set<Blob>()
@@ -262,9 +269,14 @@ export function createTracker(width: number, limits: TrackerLimits = TRACKER_LIM
  * is seen, has edges that part or meet.
  */
 function edgesShift(bornAt: number, bornSize: number, at: number, size: number): number {
+  return Math.abs(signedEdgesShift(bornAt, bornSize, at, size))
+}
+
+function signedEdgesShift(bornAt: number, bornSize: number, at: number, size: number): number {
   const low = at - bornAt
   const high = at + size - bornAt - bornSize
-  return low * high <= 0 ? 0 : Math.min(Math.abs(low), Math.abs(high))
+  if (low * high <= 0) return 0
+  return Math.abs(low) < Math.abs(high) ? low : high
 }
 
 function joinGroup(
@@ -302,8 +314,8 @@ function likeness(predicted: Box, seen: Box, hits: number): number {
 }
 
 /** The foot of the thing is in the blob, and most of it too. */
-function isWithin(thing: Box, blob: Box): boolean {
-  return overlapArea(thing, blob) > 0.5 * Math.min(thing.width * thing.height, blob.width * blob.height)
+function isWithin(thing: Box, blob: Box, share: number): boolean {
+  return overlapArea(thing, blob) > share * Math.min(thing.width * thing.height, blob.width * blob.height)
 }
 
 /** Together they are still about as large as the thing was. */

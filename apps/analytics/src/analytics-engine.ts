@@ -1,0 +1,119 @@
+/** The analytics engine: decides what is watched now, has it watched, and stores what happens. Built here. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { type Clock, type Logger, loadSecretBox, type Random, type SovaConfig, secretKeyFile } from '@sova/base'
+import { openBus } from '@sova/bus'
+import type { Database } from '@sova/database'
+import { createEventStore } from '@sova/event-store'
+import { planWatching } from './cameras/plan-watching.ts'
+import { createStreamAddresses } from './cameras/stream-addresses.ts'
+import { createWatchingRepository } from './cameras/watching-repository.ts'
+import { createEventWriter } from './events/event-writer.ts'
+import { findRecentEvents } from './events/recent-events.ts'
+import { toEvent } from './events/to-event.ts'
+import { createMetrics, createStatusServer } from './metrics.ts'
+import { createWorkerPool } from './workers/worker-pool.ts'
+
+export interface AnalyticsEngineInputs {
+  readonly config: SovaConfig
+  readonly database: Database
+  readonly isSecure: boolean
+  /** Watcher processes; half of the cores unless told. */
+  readonly processCount?: number
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+}
+
+export interface AnalyticsEngine {
+  readonly port: number
+  /** Resolves when it was read once what is to be watched. */
+  readonly ready: Promise<void>
+  processIds(): number[]
+  close(): Promise<void>
+}
+
+/** Schedules begin and end by the minute; a message on the bus that was missed is made up for as soon. */
+const PLAN_MS = 15_000
+const PLAN_RETRY_MS = 2000
+/** Several messages of one save are one change. */
+const SETTLE_MS = 100
+
+export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Promise<AnalyticsEngine> {
+  const { config, database, clock, random, logger } = inputs
+  const controller = new AbortController()
+  const { signal } = controller
+  const bus = await openBus({ database, logger })
+  const store = await createEventStore({ database, bus, clock, config, logger })
+  const repository = createWatchingRepository(database)
+  const addresses = createStreamAddresses({
+    database,
+    secretBox: loadSecretBox(secretKeyFile(config)),
+    config,
+    isSecure: inputs.isSecure,
+    clock,
+  })
+  const writer = createEventWriter({ store, clock, random, logger })
+  const pool = createWorkerPool({
+    processCount: inputs.processCount ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+    findAddress: (camera) => addresses.of(camera),
+    findRecent: (camera) => findRecentEvents(store, camera, clock),
+    onHappening: ({ number }, { happening, shots }) => writer.write(toEvent(number, happening, shots)),
+    clock,
+    random,
+    logger,
+  })
+
+  let isReady = false
+  let becomeReady = () => {}
+  const ready = new Promise<void>((resolve) => {
+    becomeReady = resolve
+  })
+  let hurry = new AbortController()
+  const planSoon = () => hurry.abort()
+  await bus.subscribe('analytics_settings_changed', planSoon)
+  await bus.subscribe('camera_changed', planSoon)
+  bus.onGap(planSoon)
+
+  async function plan(): Promise<void> {
+    while (!signal.aborted) {
+      hurry = new AbortController()
+      let waitMs = PLAN_MS
+      try {
+        pool.apply(planWatching(await repository.read(), clock.nowMs()))
+        isReady = true
+        becomeReady()
+      } catch (error) {
+        logger.warn({ err: error }, 'what is watched stays as it was: it could not be read')
+        waitMs = PLAN_RETRY_MS
+      }
+      await clock.sleep(waitMs, AbortSignal.any([signal, hurry.signal]))
+      await clock.sleep(SETTLE_MS, signal)
+    }
+  }
+
+  const status = createStatusServer(createMetrics({ pool, writer }), () => isReady)
+  status.listen(config.analyticsMetricsPort, config.host)
+  await once(status, 'listening')
+  const writing = new AbortController()
+  const running = [plan(), store.run(signal)]
+  const written = writer.run(writing.signal)
+
+  return {
+    port: (status.address() as AddressInfo).port,
+    ready,
+    processIds: () => pool.processIds(),
+    async close() {
+      controller.abort()
+      // What goes on is ended and told before the writer stops.
+      await pool.close()
+      writing.abort()
+      await Promise.all([...running, written])
+      await store.close()
+      await bus.close()
+      status.close()
+      status.closeAllConnections()
+    },
+  }
+}

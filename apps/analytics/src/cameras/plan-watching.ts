@@ -1,0 +1,76 @@
+/** Which cameras are watched now, and for what: a pure decision from what is stored and the time. */
+import { isScheduled, ScheduleDays } from '@sova/contract'
+import { localTimeOf } from './local-time.ts'
+import { readSettings } from './read-settings.ts'
+import { WATCHED_TYPES, type WatchedCamera, type WatchedType, type WatchSettings } from './watch-settings.ts'
+
+export interface CameraRow {
+  readonly id: number
+  readonly number: string
+  /** IANA name. */
+  readonly timezone: string
+  readonly analytics: readonly string[]
+  readonly streams_count: number
+  readonly media_domain: string
+  /** Null for a camera that nobody owns. */
+  readonly owner_id: string | null
+  /** A camera that its operator has taken out of service is not watched. */
+  readonly is_inactive: boolean
+}
+
+export interface SettingRow {
+  readonly camera_id: number
+  readonly type: string
+  readonly is_active: boolean
+  readonly settings: unknown
+}
+
+export interface ScheduleRow {
+  readonly camera_id: number
+  readonly type: string
+  readonly settings: unknown
+}
+
+export interface StoredAnalytics {
+  readonly cameras: readonly CameraRow[]
+  readonly settings: readonly SettingRow[]
+  readonly schedules: readonly ScheduleRow[]
+}
+
+export function planWatching({ cameras, settings, schedules }: StoredAnalytics, nowMs: number): WatchedCamera[] {
+  const settingOf = new Map(settings.map((row) => [`${row.camera_id}/${row.type}`, row]))
+  const schedulesOf = groupByKey(schedules)
+  return cameras.flatMap((camera) => {
+    if (camera.owner_id === null || camera.is_inactive) return []
+    const local = localTimeOf(nowMs, camera.timezone)
+    const isWatched = (type: WatchedType) => {
+      const key = `${camera.id}/${type}`
+      if (!camera.analytics.includes(type) || settingOf.get(key)?.is_active === false) return false
+      return isScheduled(readSchedules(schedulesOf.get(key) ?? []), local)
+    }
+    const watch: WatchSettings = Object.assign(
+      {},
+      ...WATCHED_TYPES.filter(isWatched).map((type) =>
+        readSettings(type, settingOf.get(`${camera.id}/${type}`)?.settings),
+      ),
+    )
+    if (Object.keys(watch).length === 0) return []
+    const { id, number, owner_id: ownerId, media_domain: mediaDomain } = camera
+    return [{ id, number, ownerId, mediaDomain, tracks: camera.streams_count > 1 ? 'v2' : 'v1', settings: watch }]
+  })
+}
+
+const keyOf = ({ camera_id, type }: ScheduleRow) => `${camera_id}/${type}`
+
+function groupByKey(rows: readonly ScheduleRow[]): Map<string, ScheduleRow[]> {
+  const groups = new Map<string, ScheduleRow[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
+}
+
+/** A schedule that another version has left in a shape of its own does not switch anything off. */
+const readSchedules = (rows: readonly ScheduleRow[]) =>
+  rows.flatMap(({ settings }) => {
+    const { data } = ScheduleDays.safeParse(settings)
+    return data ? [{ settings: data }] : []
+  })

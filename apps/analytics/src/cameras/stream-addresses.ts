@@ -1,0 +1,60 @@
+/** Addresses of streams at the media server, opened with a token in the right of the camera's owner. */
+import type { Clock, SecretBox, SovaConfig } from '@sova/base'
+import { mseLdUrl, TOKEN_TTL_MULTI_S } from '@sova/contract'
+import type { Database } from '@sova/database'
+import { createMediaTokenSigner, type MediaTokenSigner } from '@sova/media-tokens'
+import * as z from 'zod/mini'
+import { findSigningKey } from './signing-key-repository.ts'
+import type { WatchedCamera } from './watch-settings.ts'
+
+/** RFC 8037 §2: every member is text. */
+const Ed25519Jwk = z.record(z.string(), z.string())
+/** A key may have been rotated; asking for the current one costs a query. */
+const SIGNER_KEPT_MS = 60_000
+const LABEL = 'analytics'
+
+export interface StreamAddresses {
+  /** Null while the portal has made no signing key yet. */
+  of(camera: WatchedCamera): Promise<string | null>
+}
+
+export interface StreamAddressesInputs {
+  database: Pick<Database, 'db'>
+  secretBox: SecretBox
+  config: Pick<SovaConfig, 'host' | 'mediaPort' | 'mediaDomain'>
+  /** Media servers on other machines are reached over TLS. */
+  isSecure: boolean
+  clock: Clock
+}
+
+export function createStreamAddresses(inputs: StreamAddressesInputs): StreamAddresses {
+  const { database, secretBox, config, clock } = inputs
+  let signer: { sign: MediaTokenSigner; madeAtMs: number } | null = null
+
+  async function loadSigner(): Promise<MediaTokenSigner | null> {
+    if (signer && clock.monotonicMs() - signer.madeAtMs < SIGNER_KEPT_MS) return signer.sign
+    const key = await findSigningKey(database)
+    if (!key) return null
+    const jwk = Ed25519Jwk.parse(JSON.parse(secretBox.open(key.private_jwk_sealed)))
+    signer = { sign: createMediaTokenSigner(key.kid, jwk), madeAtMs: clock.monotonicMs() }
+    return signer.sign
+  }
+
+  /** What browsers call this machine may not be reachable from inside; its own port is. */
+  function originOf(domain: string): { scheme: 'ws' | 'wss'; domain: string } {
+    if (domain !== config.mediaDomain) return { scheme: inputs.isSecure ? 'wss' : 'ws', domain }
+    const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
+    return { scheme: 'ws', domain: `${host}:${config.mediaPort}` }
+  }
+
+  return {
+    async of({ number, ownerId, mediaDomain, tracks }) {
+      const sign = await loadSigner()
+      if (!sign) return null
+      const exp = Math.floor(clock.nowMs() / 1000) + TOKEN_TTL_MULTI_S
+      const token = sign({ number, scope: 'live', account: ownerId, label: LABEL, exp })
+      const { scheme, domain } = originOf(mediaDomain)
+      return `${scheme}:${mseLdUrl({ domain }, number, token, tracks)}`
+    },
+  }
+}

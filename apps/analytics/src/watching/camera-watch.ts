@@ -1,0 +1,217 @@
+/** One camera's pictures to what happens before it: the scene is followed once, and each active kind has its rule. Pure. */
+import {
+  type Box,
+  createCrowd,
+  createMotionAlarm,
+  createParking,
+  createPeopleCounter,
+  createPerimeter,
+  createSceneWatch,
+  type EpisodeNews,
+  type LumaImage,
+  type SceneReport,
+  unionOf,
+} from '@sova/detection'
+import type { WatchedType, WatchSettings } from '../cameras/watch-settings.ts'
+import { EVENT_TEXTS } from './event-texts.ts'
+import type { Happening, RecentEvent } from './happening.ts'
+
+export interface CameraWatch {
+  see(image: LumaImage, atMs: number): Happening[]
+  /** From the next picture on; what the camera usually sees stays learned. */
+  apply(settings: WatchSettings): void
+  /** Ends what goes on. */
+  end(): Happening[]
+}
+
+export interface CameraWatchInputs {
+  readonly settings: WatchSettings
+  /** Of the last minutes, so that a restart tells nothing twice. */
+  readonly recent: readonly RecentEvent[]
+}
+
+/** What began again so soon after a restart is what went on before it. */
+const RESUMED_WITHIN_MS = 30_000
+/** The picture of an event shows this much around what it is about, as a share of its size. */
+const MARGIN_SHARE = 0.25
+
+type Rule = (report: SceneReport) => Happening[]
+interface RunningRule {
+  readonly update: Rule
+  readonly end: () => Happening[]
+}
+
+export function createCameraWatch({ settings, recent }: CameraWatchInputs): CameraWatch {
+  let scene: { watch: ReturnType<typeof createSceneWatch>; width: number; height: number } | null = null
+  let applied = settings
+  let rules: RunningRule[] | null = null
+  let firstAtMs: number | null = null
+
+  const see = (image: LumaImage, atMs: number): Happening[] => {
+    if (!scene || scene.width !== image.width || scene.height !== image.height) {
+      scene = { watch: createSceneWatch(image), width: image.width, height: image.height }
+      rules = null
+      firstAtMs = atMs
+    }
+    rules ??= createRules(applied, scene, { recent, firstAtMs: firstAtMs ?? atMs })
+    const report = scene.watch.watch(image, atMs)
+    return rules.flatMap((rule) => rule.update(report))
+  }
+
+  const end = () => (rules ?? []).flatMap((rule) => rule.end())
+
+  return {
+    see,
+    end,
+    apply(next) {
+      applied = next
+      rules = null
+    },
+  }
+}
+
+interface Start {
+  readonly recent: readonly RecentEvent[]
+  readonly firstAtMs: number
+}
+
+function createRules(
+  settings: WatchSettings,
+  size: { readonly width: number; readonly height: number },
+  start: Start,
+): RunningRule[] {
+  const rules: RunningRule[] = []
+  if (settings.motion_alarm) rules.push(motionRule(settings.motion_alarm, start))
+  if (settings.perimeter_security) rules.push(perimeterRule(settings.perimeter_security, start))
+  if (settings.people_counter) rules.push(countingRule(settings.people_counter))
+  if (settings.crowd) rules.push(crowdRule(settings.crowd, start))
+  if (settings.parking_detection) rules.push(parkingRule(settings.parking_detection, size))
+  return rules
+}
+
+/** The stored event that a beginning goes on from; null for a new one. */
+function findResumed({ recent, firstAtMs }: Start, type: WatchedType, startedAtMs: number): RecentEvent | null {
+  if (startedAtMs - firstAtMs > RESUMED_WITHIN_MS) return null
+  return recent.find((event) => event.type === type && startedAtMs - event.endMs < RESUMED_WITHIN_MS) ?? null
+}
+
+/** Something that lasts is told under the key of its beginning, each time with its length so far. */
+function lasting(type: WatchedType, start: Start) {
+  let resumed: RecentEvent | null = null
+  return (news: EpisodeNews, text: string, area: Box | null): Happening => {
+    if (news.phase === 'begins') resumed = findResumed(start, type, news.startedAtMs)
+    const atMs = resumed?.atMs ?? news.startedAtMs
+    return {
+      type,
+      atMs,
+      durationMs: news.startedAtMs + news.durationMs - atMs,
+      text,
+      isNew: news.phase === 'begins' && resumed === null,
+      continues: news.phase !== 'ends',
+      key: `engine/${type}/${atMs}`,
+      area,
+    }
+  }
+}
+
+const once = { durationMs: null, isNew: true, continues: false } as const
+
+function motionRule({ zones }: NonNullable<WatchSettings['motion_alarm']>, start: Start): RunningRule {
+  const alarm = createMotionAlarm(zones)
+  const tell = lasting('motion_alarm', start)
+  return {
+    update(report) {
+      const news = alarm.update(report)
+      return news ? [tell(news, EVENT_TEXTS.motion, areaOfMoving(report))] : []
+    },
+    end() {
+      const news = alarm.end()
+      return news ? [tell(news, EVENT_TEXTS.motion, null)] : []
+    },
+  }
+}
+
+function perimeterRule(settings: NonNullable<WatchSettings['perimeter_security']>, start: Start): RunningRule {
+  const perimeter = createPerimeter(settings)
+  return {
+    update: (report) =>
+      perimeter.update(report).flatMap(({ atMs, zoneIndex, box, cameFromOutside }) => {
+        // Who stood in the zone before a restart was told of before it.
+        if (!cameFromOutside && findResumed(start, 'perimeter_security', atMs)) return []
+        const key = `engine/perimeter_security/${zoneIndex}/${atMs}`
+        const text = EVENT_TEXTS.intrusion(zoneIndex + 1)
+        return [{ ...once, type: 'perimeter_security', atMs, text, key, area: withMargin(box) }]
+      }),
+    end: () => [],
+  }
+}
+
+function countingRule(settings: NonNullable<WatchSettings['people_counter']>): RunningRule {
+  const counter = createPeopleCounter(settings)
+  return {
+    update: (report) =>
+      counter.update(report).map(({ atMs, lineIndex, trackId, direction }) => ({
+        ...once,
+        type: 'people_counter',
+        atMs,
+        text: direction,
+        key: `engine/people_counter/${lineIndex}/${trackId}/${direction}/${atMs}`,
+        area: null,
+      })),
+    end: () => [],
+  }
+}
+
+function crowdRule(settings: NonNullable<WatchSettings['crowd']>, start: Start): RunningRule {
+  const crowd = createCrowd(settings)
+  const tell = lasting('crowd', start)
+  let largest = 0
+  return {
+    update(report) {
+      const { count, news } = crowd.update(report)
+      if (news?.phase === 'begins') largest = count
+      largest = Math.max(largest, count)
+      return news ? [tell(news, EVENT_TEXTS.crowd(largest), null)] : []
+    },
+    end() {
+      const news = crowd.end()
+      return news ? [tell(news, EVENT_TEXTS.crowd(largest), null)] : []
+    },
+  }
+}
+
+function parkingRule(
+  { spots }: NonNullable<WatchSettings['parking_detection']>,
+  size: { readonly width: number; readonly height: number },
+): RunningRule {
+  const parking = createParking(spots, size)
+  return {
+    update: (report) =>
+      parking.update(report).changes.map(({ atMs, spotId, isTaken, box }) => ({
+        ...once,
+        type: 'parking_detection',
+        atMs,
+        text: isTaken ? EVENT_TEXTS.spotTaken(spotId) : EVENT_TEXTS.spotFree(spotId),
+        key: `engine/parking_detection/${spotId}/${atMs}`,
+        area: withMargin(box),
+      })),
+    end: () => [],
+  }
+}
+
+function areaOfMoving({ tracks }: SceneReport): Box | null {
+  const moving = tracks.filter(({ isConfirmed, isMoving, isSeen }) => isConfirmed && isMoving && isSeen)
+  const [first, ...others] = moving.map(({ box }) => box)
+  return first ? withMargin(others.reduce(unionOf, first)) : null
+}
+
+function withMargin({ x, y, width, height }: Box): Box {
+  const left = Math.max(0, x - width * MARGIN_SHARE)
+  const top = Math.max(0, y - height * MARGIN_SHARE)
+  return {
+    x: left,
+    y: top,
+    width: Math.min(1, x + width * (1 + MARGIN_SHARE)) - left,
+    height: Math.min(1, y + height * (1 + MARGIN_SHARE)) - top,
+  }
+}

@@ -1,0 +1,25 @@
+/** Something that a camera's watcher saw and that becomes an event. */
+import type { Box } from '@sova/detection'
+import type { WatchedType } from '../cameras/watch-settings.ts'
+
+export interface Happening {
+  readonly type: WatchedType
+  /** Unix ms, of the beginning. */
+  readonly atMs: number
+  readonly durationMs: number | null
+  readonly text: string
+  /** False for more of what was told before under the same key. */
+  readonly isNew: boolean
+  readonly continues: boolean
+  /** The same for the same thing, also after a restart: the store keeps it once. */
+  readonly key: string
+  /** What the picture of the event shows, in shares of the whole; null for the whole picture. */
+  readonly area: Box | null
+}
+
+/** An event of this camera that is stored already; after a restart what goes on is told on under its own key. */
+export interface RecentEvent {
+  readonly type: WatchedType
+  readonly atMs: number
+  readonly endMs: number
+}
