@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { ConfigError, type SovaConfig } from '@sova/base'
 import { MAP_TOWN, type SessionContext } from '@sova/contract'
 import { EVENT_DAYS_DEFAULT, SCREENSHOT_DISK_SHARE_DEFAULT } from '@sova/event-store'
+import { type MqttSettings, readMqttSettings } from './features/event-mqtt/mqtt-settings.ts'
 import { type MapTiles, readMapTiles } from './map-tiles/map-tiles.ts'
 
 export interface PortalSettings {
@@ -23,6 +24,8 @@ export interface PortalSettings {
   eventDays: number
   /** Share of its disk that the pictures may take, 0 … 1. */
   eventDiskShare: number
+  /** Events of Frigate; null without a broker. */
+  mqtt: MqttSettings | null
 }
 
 /** @param appDir the portal's own folder */
@@ -46,6 +49,7 @@ export function readPortalSettings(
       minimum: 0,
       maximum: 1,
     }),
+    mqtt: readMqttSettings(environment),
   }
 }
 

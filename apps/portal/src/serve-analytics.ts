@@ -14,8 +14,11 @@ import { serveAnalyticSettings } from './features/analytics-settings/analytic-se
 import { createAnalyticSettingService } from './features/analytics-settings/analytic-setting-service.ts'
 import { serveIngest } from './features/event-ingest/ingest-routes.ts'
 import { createIngestService } from './features/event-ingest/ingest-service.ts'
+import { listenToMqtt } from './features/event-mqtt/mqtt-listener.ts'
+import type { MqttSettings } from './features/event-mqtt/mqtt-settings.ts'
 import { serveEventScreenshots } from './features/event-screenshots/event-screenshot-routes.ts'
 import { createPictureResizer } from './features/event-screenshots/picture-resizer.ts'
+import { serveWebhooks } from './features/event-webhooks/webhook-routes.ts'
 import { createPushHub } from './features/push/push-hub.ts'
 import { servePush } from './features/push/push-routes.ts'
 import { serveSchedules } from './features/schedules/schedule-routes.ts'
@@ -25,7 +28,7 @@ import type { TokenIssuer } from './media-tokens/token-issuer.ts'
 
 export interface AnalyticsInputs {
   config: SovaConfig
-  settings: { eventDays: number; eventDiskShare: number }
+  settings: { eventDays: number; eventDiskShare: number; mqtt: MqttSettings | null }
   database: Database
   bus: Bus
   clock: Clock
@@ -54,7 +57,10 @@ export async function serveAnalytics(server: CallServer, inputs: AnalyticsInputs
   serveReports(server, createReportService({ database, events, tokens }))
   serveAnalyticSettings(server, createAnalyticSettingService({ database, bus, pushDomain }))
   serveSchedules(server, createScheduleService({ database, bus }))
-  serveIngest(server, createIngestService({ database, events }))
+  const ingest = createIngestService({ database, events })
+  serveIngest(server, ingest)
+  serveWebhooks(server, ingest)
+  const mqtt = settings.mqtt && listenToMqtt({ settings: settings.mqtt, events, logger })
   servePush(server, { database, events, hub, verifyToken, secretBox, clock, pushDomain })
   serveEventScreenshots(server.http, { database, verifyToken, events, resizer, nowMs: () => clock.nowMs() })
   serveExports(server, {
@@ -67,6 +73,7 @@ export async function serveAnalytics(server: CallServer, inputs: AnalyticsInputs
   const running = events.run(stopping.signal)
   return async () => {
     stopping.abort()
+    await mqtt?.close()
     resizer.close()
     await hub.close()
     await running

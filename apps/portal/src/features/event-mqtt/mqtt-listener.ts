@@ -1,0 +1,80 @@
+/** Listens to Frigate's broker; one that is away is asked again until it is back. */
+import type { Logger } from '@sova/base'
+import type { EventStore } from '@sova/event-store'
+import { connect } from 'mqtt'
+import { readFrigateEvent } from './frigate-events.ts'
+import type { MqttSettings } from './mqtt-settings.ts'
+
+export interface MqttListenerInputs {
+  settings: MqttSettings
+  events: Pick<EventStore, 'add'>
+  logger: Logger
+  reconnectMs?: number
+}
+
+export interface MqttListener {
+  close(): Promise<void>
+}
+
+const RECONNECT_MS = 5000
+/** An object's message has some kilobytes. */
+const MESSAGE_BYTES_MAX = 100_000
+/** Messages whose events are being stored; what comes beyond is lost, and said to be. */
+const STORING_MAX = 500
+
+export function listenToMqtt(inputs: MqttListenerInputs): MqttListener {
+  const { settings, events, logger, reconnectMs = RECONNECT_MS } = inputs
+  const client = connect(settings.url, { reconnectPeriod: reconnectMs, connectTimeout: 10_000, resubscribe: true })
+  let storing = 0
+  let isAway = false
+  // Messages of one object must be stored in their order.
+  let queue = Promise.resolve()
+
+  function take(payload: Buffer): void {
+    if (payload.byteLength > MESSAGE_BYTES_MAX) return
+    const found = readFrigateEvent(readJson(payload), (camera) => settings.cameras.get(camera))
+    if (!found || found.length === 0) return
+    if (storing >= STORING_MAX) {
+      logger.warn('events come faster than they can be stored; one was dropped')
+      return
+    }
+    storing += 1
+    queue = queue
+      .then(async () => void (await events.add(found)))
+      .catch((error: unknown) => logger.warn({ err: error }, 'events of the broker could not be stored'))
+      .finally(() => {
+        storing -= 1
+      })
+  }
+
+  client.subscribe(`${settings.topicPrefix}/events`, (error) => {
+    if (error) logger.warn({ err: error }, 'the events topic could not be subscribed to')
+  })
+  client.on('message', (_topic, payload) => take(payload))
+  client.on('connect', () => {
+    isAway = false
+    logger.info('the broker is connected')
+  })
+  const sayAway = (reason: string) => {
+    if (!isAway) logger.warn({ reason }, 'the broker is away; it is asked again until it is back')
+    isAway = true
+  }
+  client.on('error', (error) => sayAway(error.message))
+  client.on('close', () => sayAway('closed'))
+
+  return {
+    async close() {
+      isAway = true
+      await client.endAsync(true)
+      await queue
+    },
+  }
+}
+
+function readJson(payload: Buffer): unknown {
+  try {
+    return JSON.parse(payload.toString())
+  } catch {
+    return null
+  }
+}
