@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createLogger, systemClock } from '@sova/base'
+import { openCameraDriver } from '@sova/camera-drivers'
 import { readBurnedClock } from '@sova/testing/burned-clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CameraSimulator, createCameraSimulator } from './camera-simulator.ts'
@@ -114,5 +115,47 @@ describe('command line', () => {
   it('an unknown camera or port is refused with the reason', () => {
     expect(() => parseOptions(['--cameras', 'roof-9'])).toThrow('there is no camera "roof-9"')
     expect(() => parseOptions(['--port', 'x'])).toThrow('--port must be a port')
+  })
+})
+
+describe('the settings of a drawn camera', { timeout: 120_000 }, () => {
+  const driver = () =>
+    openCameraDriver(
+      {
+        driver: 'onvif',
+        address: `http://127.0.0.1:${simulator.port}/onvif/gate-1/device_service`,
+        username: 'operator',
+        password: 'camera-pass',
+      },
+      { clock: systemClock, isTargetAllowed: () => true },
+    )
+  const { signal } = new AbortController()
+  const probe = async () => {
+    const args = ['-v', 'error', '-rtsp_transport', 'tcp', '-show_entries', 'stream=width,height', '-of', 'csv=p=0']
+    return (await run('ffprobe', [...args, address('gate-1/main')])).stdout.trim()
+  }
+
+  it('change its stream: a size that was set is the size that is sent', async () => {
+    const files = clipFilesOf(cacheDir, gate!)
+    await writeClip(files.clip('h264', '856x480'), await makeTestClip('856x480'))
+    const settings = await driver().readSettings(signal)
+    expect(settings).toMatchObject({ model: 'SV-1080 Bullet', resolution: { width: 1280, height: 720 } })
+    await driver().changeSettings({ resolution: { width: 856, height: 480 } }, signal)
+    // The first viewer is told to come again while the clip is read.
+    await expect.poll(() => probe().catch(() => ''), { timeout: 60_000 }).toBe('856,480')
+    // Every macroblock of the strip and of the picture below it is there: no decoder complains.
+    const { stderr } = await ffmpeg(address('gate-1/main'), '-frames:v', '40', '-f', 'null', '-')
+    expect(stderr.toString()).toBe('')
+    await driver().changeSettings({ resolution: { width: 1280, height: 720 } }, signal)
+  })
+
+  it('switch its stream off and end the connections of those who watch', async () => {
+    const watching = ffmpeg(address('gate-1/main'), '-f', 'null', '-').catch((error: Error) => error)
+    await expect.poll(() => probe().catch(() => ''), { timeout: 60_000 }).not.toBe('')
+    await driver().changeSettings({ isVideoEnabled: false }, signal)
+    await watching
+    const refusal = expect.objectContaining({ stderr: expect.toSatisfy((text: Buffer) => `${text}`.includes('503')) })
+    await expect(ffmpeg(address('gate-1/main'), '-f', 'null', '-')).rejects.toEqual(refusal)
+    await driver().changeSettings({ isVideoEnabled: true }, signal)
   })
 })

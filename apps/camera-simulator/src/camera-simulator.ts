@@ -1,17 +1,27 @@
-/** The simulator as a whole: drawn cameras behind one RTSP port, and the truth about them behind an HTTP port. */
+/**
+ * The simulator as a whole: drawn cameras that speak RTSP and ONVIF behind one port, and the truth about them behind
+ * another.
+ */
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { Clock, Closeable, Logger, Random } from '@sova/base'
 import type { Credentials } from '@sova/media-formats'
+import { createOnvifHandler, createSimulatedDevices } from '@sova/testing/onvif-camera'
 import { createCameraFeeds } from './cameras/camera-feeds.ts'
 import type { SimulatedCamera } from './cameras/camera-list.ts'
 import { createClipLibrary } from './cameras/clip-library.ts'
 import { createTruthHandler } from './cameras/truth-handler.ts'
+import { DEVICE_KIND_OF_SCENE } from './onvif/device-kinds.ts'
+import { createOnCameraRecogniser } from './recogniser/on-camera-recogniser.ts'
+import { parseCameraAddress } from './rtsp/camera-address.ts'
 import { serveRtspConnection } from './rtsp/rtsp-connection.ts'
 
 export const SIMULATOR_USER: Credentials = { username: 'operator', password: 'camera-pass' }
 const RENDER_PROCESSES = 2
 const CLIENTS_MAX = 512
+/** As long as a real camera is away (spec 1 §4). */
+const REBOOT_MS = 15_000
+const FIRMWARE_MS = 45_000
 
 export interface CameraSimulatorInputs {
   host: string
@@ -20,6 +30,8 @@ export interface CameraSimulatorInputs {
   httpPort: number | null
   cameras: readonly SimulatedCamera[]
   cacheDir: string
+  /** Where the on-camera recogniser finds its orders; null for cameras that recognise nothing. */
+  recogniserFile?: string | null
   clock: Clock
   random: Random
   logger: Logger
@@ -36,18 +48,47 @@ export interface CameraSimulator extends Closeable {
 export async function createCameraSimulator(inputs: CameraSimulatorInputs): Promise<CameraSimulator> {
   const { host, cameras, cacheDir, clock, random, logger } = inputs
   const library = createClipLibrary({ cacheDir, processCount: RENDER_PROCESSES, logger })
-  const feeds = createCameraFeeds({ cameras, library, clock, random, logger })
-  const sockets = new Set<Socket>()
+  const devices = createSimulatedDevices({
+    cameras: cameras.map(({ name, scene }) => ({ name, kind: DEVICE_KIND_OF_SCENE[scene] })),
+    clock,
+    rebootMs: REBOOT_MS,
+    firmwareMs: FIRMWARE_MS,
+  })
+  const feeds = createCameraFeeds({ cameras, library, devices, clock, random, logger })
+  /** With the camera that each is connected to, once it has asked for one. */
+  const sockets = new Map<Socket, string | null>()
+  const endConnectionsTo = ({ name }: { name: string }) => {
+    for (const [socket, camera] of sockets) if (camera === name) socket.destroy()
+  }
+  const onvif = createHttpServer(
+    createOnvifHandler({ devices, user: SIMULATOR_USER, clock, logger, onStreamChange: endConnectionsTo }),
+  )
 
   const rtspServer = createServer((socket) => {
-    sockets.add(socket)
+    sockets.set(socket, null)
     socket.once('close', () => sockets.delete(socket))
-    serveRtspConnection({ socket, user: SIMULATOR_USER, offer: feeds.offer, logger })
+    const offer = (uri: string) => {
+      sockets.set(socket, parseCameraAddress(uri)?.cameraName ?? null)
+      return feeds.offer(uri)
+    }
+    serveByFirstBytes(socket, {
+      http: () => onvif.emit('connection', socket),
+      rtsp: () => serveRtspConnection({ socket, user: SIMULATOR_USER, offer, logger }),
+    })
   })
   rtspServer.maxConnections = CLIENTS_MAX
   const httpServer = inputs.httpPort === null ? null : createHttpServer(createTruthHandler({ cameras, cacheDir }))
   const port = await listen(rtspServer, inputs.port, host)
   const httpPort = httpServer && inputs.httpPort !== null ? await listen(httpServer, inputs.httpPort, host) : null
+
+  const recognising = new AbortController()
+  const { recogniserFile = null } = inputs
+  const recogniser =
+    recogniserFile === null
+      ? Promise.resolve()
+      : createOnCameraRecogniser({ ordersFile: recogniserFile, cameras, cacheDir, clock, logger }).run(
+          recognising.signal,
+        )
 
   const allReady = Promise.all(
     cameras.map(async (camera) => {
@@ -62,11 +103,23 @@ export async function createCameraSimulator(inputs: CameraSimulatorInputs): Prom
     httpPort,
     allReady,
     async close() {
-      for (const socket of sockets) socket.destroy()
+      for (const socket of sockets.keys()) socket.destroy()
       httpServer?.closeAllConnections()
-      await Promise.all([closeServer(rtspServer), httpServer && closeServer(httpServer), library.close()])
+      await Promise.all([closeServer(rtspServer), httpServer && closeServer(httpServer), library.close(), recogniser])
     },
   }
+}
+
+/** A drawn camera has one port for its streams and its settings: what ONVIF asks begins with POST, which RTSP does not have. */
+function serveByFirstBytes(socket: Socket, serve: { http(): void; rtsp(): void }): void {
+  socket.on('error', () => socket.destroy())
+  socket.once('data', (first) => {
+    socket.pause()
+    socket.unshift(first)
+    if (first.toString('latin1', 0, 5) === 'POST ') serve.http()
+    else serve.rtsp()
+    process.nextTick(() => socket.resume())
+  })
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

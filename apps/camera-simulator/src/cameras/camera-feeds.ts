@@ -1,6 +1,8 @@
 /** The running feeds of a camera, made when somebody first asks and shared by all viewers. */
 import type { Clock, Logger, Random } from '@sova/base'
 import { createTrackPacketizer, type Track } from '@sova/media-formats'
+import type { SimulatedDevice, SimulatedDevices } from '@sova/testing/onvif-camera'
+import { type Clip, RESIZED_PICTURES, type ResizedPicture } from '../clip/clip.ts'
 import { type CameraAddress, parseCameraAddress } from '../rtsp/camera-address.ts'
 import { createPacedFeed, type FrameSource } from '../rtsp/paced-feed.ts'
 import type { Offer, OfferedFeed } from '../rtsp/rtsp-connection.ts'
@@ -17,12 +19,14 @@ const PHASE_STEP_MS = 5
 export interface CameraFeedsInputs {
   cameras: readonly SimulatedCamera[]
   library: ClipLibrary
+  /** What the cameras are set to. */
+  devices: SimulatedDevices
   clock: Clock
   random: Random
   logger: Logger
 }
 
-export function createCameraFeeds({ cameras, library, clock, random, logger }: CameraFeedsInputs) {
+export function createCameraFeeds({ cameras, library, devices, clock, random, logger }: CameraFeedsInputs) {
   const feeds = new Map<string, OfferedFeed>()
   const sounds = new Map<string, Promise<OfferedFeed>>()
 
@@ -33,11 +37,17 @@ export function createCameraFeeds({ cameras, library, clock, random, logger }: C
     return { track, payloadType, feed: createPacedFeed({ source, packetizer, phaseMs, clock }) }
   }
 
-  const findVideo = (camera: SimulatedCamera, { codec, profile }: CameraAddress): OfferedFeed | null => {
-    const key = `${camera.name}/${profile}/${codec}`
+  const findClip = (camera: SimulatedCamera, { codec, profile }: CameraAddress, resolution: string): Clip | null =>
+    profile === 'main' && isResized(resolution)
+      ? library.findResized(camera, codec, resolution)
+      : (library.find(camera, codec)?.[profile] ?? null)
+
+  const findVideo = (camera: SimulatedCamera, address: CameraAddress, resolution: string): OfferedFeed | null => {
+    const { profile, codec } = address
+    const key = `${camera.name}/${profile === 'main' ? resolution : profile}/${codec}`
     const known = feeds.get(key)
     if (known) return known
-    const clip = library.find(camera, codec)?.[profile]
+    const clip = findClip(camera, address, resolution)
     if (!clip) return null
     const feed = openFeed(clip.track, createVideoSource(clip, camera.name), cameras.indexOf(camera) * PHASE_STEP_MS)
     feeds.set(key, feed)
@@ -60,10 +70,19 @@ export function createCameraFeeds({ cameras, library, clock, random, logger }: C
     async offer(uri: string): Promise<Offer> {
       const address = parseCameraAddress(uri)
       const camera = cameras.find(({ name }) => name === address?.cameraName)
-      if (!address || !camera) return { status: 404 }
-      const video = findVideo(camera, address)
+      const device = devices.find(camera?.name ?? '')
+      if (!address || !camera || !device) return { status: 404 }
+      if (devices.isAway(device) || isSwitchedOff(device, address)) return { status: 503 }
+      const video = findVideo(camera, address, device.resolution)
       if (!video) return { status: 503 }
-      return { feeds: address.sound ? [video, await findSound(camera, address.sound)] : [video] }
+      const isSilent = device.hasSound && !device.isAudioEnabled
+      return { feeds: address.sound && !isSilent ? [video, await findSound(camera, address.sound)] : [video] }
     },
   }
 }
+
+const isResized = (resolution: string): resolution is ResizedPicture => Object.hasOwn(RESIZED_PICTURES, resolution)
+
+/** The setting is of the main stream. */
+const isSwitchedOff = ({ isVideoEnabled }: SimulatedDevice, { profile }: CameraAddress) =>
+  profile === 'main' && !isVideoEnabled

@@ -1,7 +1,7 @@
 /** The clips of the cameras: found in the cache or made, one camera after another, each ready as soon as it is made. */
 import type { Closeable, Logger } from '@sova/base'
 import type { VideoCodec } from '@sova/media-formats'
-import type { Clip, Profile } from '../clip/clip.ts'
+import type { Clip, Profile, ResizedPicture } from '../clip/clip.ts'
 import { clipFilesOf, readClip } from '../clip/clip-files.ts'
 import { createRenderFarm } from '../clip/render-farm.ts'
 import type { SimulatedCamera } from './camera-list.ts'
@@ -14,6 +14,8 @@ export interface ClipPair {
 export interface ClipLibrary extends Closeable {
   /** null while it is being made; asking for one that nobody made yet begins it. */
   find(camera: SimulatedCamera, codec: VideoCodec): ClipPair | null
+  /** The main stream in another size; null while it is being made, as above. */
+  findResized(camera: SimulatedCamera, codec: VideoCodec, size: ResizedPicture): Clip | null
   /** Resolves when the clips are there. */
   prepare(camera: SimulatedCamera, codec: VideoCodec): Promise<ClipPair>
 }
@@ -28,6 +30,8 @@ export function createClipLibrary({ cacheDir, processCount, logger }: ClipLibrar
   const farm = createRenderFarm({ processCount, logger })
   const ready = new Map<string, ClipPair>()
   const preparing = new Map<string, Promise<ClipPair>>()
+  const resized = new Map<string, Clip>()
+  const resizing = new Set<string>()
   const keyOf = (camera: SimulatedCamera, codec: VideoCodec) => `${camera.name}/${codec}`
 
   const readPair = async (camera: SimulatedCamera, codec: VideoCodec): Promise<ClipPair | null> => {
@@ -43,6 +47,16 @@ export function createClipLibrary({ cacheDir, processCount, logger }: ClipLibrar
     await farm.render({ camera, codec, cacheDir })
     const made = await readPair(camera, codec)
     if (!made) throw new Error(`the clips of ${camera.name} cannot be read from ${cacheDir}`)
+    return made
+  }
+
+  const makeResized = async (camera: SimulatedCamera, codec: VideoCodec, size: ResizedPicture): Promise<Clip> => {
+    const file = clipFilesOf(cacheDir, camera).clip(codec, size)
+    const cached = await readClip(file)
+    if (cached) return cached
+    await farm.render({ camera, codec, cacheDir, size })
+    const made = await readClip(file)
+    if (!made) throw new Error(`the clip of ${camera.name} cannot be read from ${cacheDir}`)
     return made
   }
 
@@ -70,6 +84,20 @@ export function createClipLibrary({ cacheDir, processCount, logger }: ClipLibrar
       })
       return null
     },
+    findResized(camera, codec, size) {
+      const key = `${keyOf(camera, codec)}/${size}`
+      const clip = resized.get(key)
+      if (clip || resizing.has(key)) return clip ?? null
+      resizing.add(key)
+      makeResized(camera, codec, size)
+        .then((made) => resized.set(key, made))
+        .catch((error: Error) => {
+          logger.error({ camera: camera.name, codec, size, error: error.message }, 'a clip could not be made')
+        })
+        .finally(() => resizing.delete(key))
+      return null
+    },
+
     close: () => farm.close(),
   }
 }

@@ -14,7 +14,8 @@ export function createVideoSource(clip: Clip, cameraName: string): FrameSource {
     if (!frame) throw new RangeError('the clip is cut')
     return frame
   }
-  const cells = clip.track.width / CELL_PIXELS
+  // A width that ends within a cell has that cell too, cut by the picture's edge.
+  const cells = Math.ceil(clip.track.width / CELL_PIXELS)
   const stripText = (wallClockMs: number) => {
     const name = cameraName.slice(0, cells - CLOCK_CELLS - 1)
     return ` ${name}`.padEnd(cells - CLOCK_CELLS) + formatBurnedClock(wallClockMs)

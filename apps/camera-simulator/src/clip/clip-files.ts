@@ -7,15 +7,25 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { h264Track, h265Track, type VideoCodec } from '@sova/media-formats'
 import type { SimulatedCamera } from '../cameras/camera-list.ts'
+import type { Recognition } from '../recogniser/recognitions.ts'
 import { SCENES_VERSION } from '../scenes/version.ts'
-import { CLIP_FRAMES, type Clip, FRAME_RATE, FRAMES_PER_KEYFRAME, PICTURE_SIZES, type Profile } from './clip.ts'
+import {
+  CLIP_FRAMES,
+  type Clip,
+  FRAME_RATE,
+  FRAMES_PER_KEYFRAME,
+  PICTURE_SIZES,
+  type Profile,
+  type ResizedPicture,
+} from './clip.ts'
 import type { ClipTruth } from './truth.ts'
 
 const NEWLINE = 0x0a
 
 export interface ClipFiles {
-  clip(codec: VideoCodec, profile: Profile): string
+  clip(codec: VideoCodec, profile: Profile | ResizedPicture): string
   truth: string
+  recognitions: string
 }
 
 export function clipFilesOf(cacheDir: string, { name, scene, seed }: SimulatedCamera): ClipFiles {
@@ -24,6 +34,7 @@ export function clipFilesOf(cacheDir: string, { name, scene, seed }: SimulatedCa
   return {
     clip: (codec, profile) => join(cacheDir, `${name}-${profile}-${codec}-${hash}.clip`),
     truth: join(cacheDir, `${name}-${hash}.truth.json`),
+    recognitions: join(cacheDir, `${name}-${hash}.recognitions.json`),
   }
 }
 
@@ -47,6 +58,19 @@ export async function writeClip(file: string, { track, frames }: Clip): Promise<
 
 export async function writeTruth(file: string, truth: ClipTruth): Promise<void> {
   await writeWhole(file, Buffer.from(`${JSON.stringify(truth, null, 1)}\n`))
+}
+
+export async function writeRecognitions(file: string, recognitions: readonly Recognition[]): Promise<void> {
+  await writeWhole(file, Buffer.from(JSON.stringify(recognitions)))
+}
+
+/** Empty while it is not made yet. */
+export async function readRecognitions(file: string): Promise<Recognition[]> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return []
+  }
 }
 
 /** null when it was not made yet, or is damaged and must be made anew. */

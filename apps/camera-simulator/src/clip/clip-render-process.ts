@@ -1,7 +1,9 @@
 /** A render process: one camera after another, each written to the cache. */
 import { endWithParent, quietFfmpeg } from '@sova/media-codec/native'
-import { clipFilesOf, writeClip, writeTruth } from './clip-files.ts'
-import { renderClips } from './render-clips.ts'
+import { describeRecognitions } from '../recogniser/recognitions.ts'
+import { SCENES } from '../scenes/index.ts'
+import { clipFilesOf, writeClip, writeRecognitions, writeTruth } from './clip-files.ts'
+import { renderClips, renderResized } from './render-clips.ts'
 import type { RenderReply, RenderRequest } from './render-farm.ts'
 
 endWithParent()
@@ -15,10 +17,13 @@ process.on('message', (request: RenderRequest) => {
 
 const reply = (message: RenderReply) => process.send?.(message)
 
-async function render({ camera, codec, cacheDir }: RenderRequest): Promise<void> {
+async function render({ camera, codec, cacheDir, size }: RenderRequest): Promise<void> {
   const files = clipFilesOf(cacheDir, camera)
+  if (size !== undefined) return writeClip(files.clip(codec, size), renderResized(camera, codec, size))
   const { main, sub, truth } = renderClips(camera, codec)
   await writeTruth(files.truth, truth)
+  const scene = SCENES[camera.scene](camera.seed)
+  await writeRecognitions(files.recognitions, await describeRecognitions(scene, truth, camera.seed))
   await writeClip(files.clip(codec, 'sub'), sub)
   await writeClip(files.clip(codec, 'main'), main)
 }

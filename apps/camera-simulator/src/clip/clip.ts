@@ -13,6 +13,13 @@ export const PICTURE_SIZES = {
   sub: { width: 640, height: 360 },
 } as const satisfies Record<Profile, { width: number; height: number }>
 
+/** What the main stream can be set to besides its own size; drawn when somebody sets it. */
+export const RESIZED_PICTURES = {
+  '1920x1080': { width: 1920, height: 1080 },
+  '856x480': { width: 856, height: 480 },
+} as const
+export type ResizedPicture = keyof typeof RESIZED_PICTURES
+
 export interface ClipFrame {
   isKeyframe: boolean
   /**

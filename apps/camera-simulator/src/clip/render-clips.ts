@@ -4,12 +4,21 @@ import type { SimulatedCamera } from '../cameras/camera-list.ts'
 import { SCENES } from '../scenes/index.ts'
 import type { Scene } from '../scenes/scene.ts'
 import { createScenePainter } from '../scenes/scene-painter.ts'
-import { CLIP_FRAMES, type Clip, type ClipFrame, FRAME_RATE, PICTURE_SIZES, type Profile } from './clip.ts'
+import {
+  CLIP_FRAMES,
+  type Clip,
+  type ClipFrame,
+  FRAME_RATE,
+  PICTURE_SIZES,
+  RESIZED_PICTURES,
+  type ResizedPicture,
+} from './clip.ts'
 import { createHevcEncoder } from './hevc-encoder.ts'
 import { createSensorNoise } from './sensor-noise.ts'
 import { createStripFreeEncoder } from './strip-free-encoder.ts'
 import { type ClipTruth, describeTruth } from './truth.ts'
 import { createYuvPictures } from './yuv-pictures.ts'
+import { createYuvResizer } from './yuv-resizer.ts'
 
 /** Constant rate factors that give 1–2 Mbit/s and a third of it. */
 const QUALITY: Readonly<Record<VideoCodec, number>> = { h264: 26, h265: 28 }
@@ -26,8 +35,9 @@ export function renderClips(camera: SimulatedCamera, codec: VideoCodec): Rendere
   const scene = SCENES[camera.scene](camera.seed)
   const painter = createScenePainter(scene)
   const pictures = createYuvPictures()
-  const main = createStreamRenderer(scene, camera.seed, codec, 'main')
-  const sub = createStreamRenderer(scene, camera.seed, codec, 'sub')
+  const of = { seed: camera.seed, codec }
+  const main = createStreamRenderer(scene, { ...of, size: PICTURE_SIZES.main, noiseShare: 1 })
+  const sub = createStreamRenderer(scene, { ...of, size: PICTURE_SIZES.sub, noiseShare: SUB_NOISE_SHARE })
   for (let index = 0; index < CLIP_FRAMES; index++) {
     for (const area of painter.paint(index / FRAME_RATE)) pictures.update(area, painter.pixels(area))
     main.add(pictures.main)
@@ -36,9 +46,30 @@ export function renderClips(camera: SimulatedCamera, codec: VideoCodec): Rendere
   return { main: main.finish(), sub: sub.finish(), truth: describeTruth(scene, camera.seed) }
 }
 
-function createStreamRenderer(scene: Scene, seed: number, codec: VideoCodec, profile: Profile) {
-  const { width, height } = PICTURE_SIZES[profile]
-  const noise = createSensorNoise(seed, scene.noiseLuma * (profile === 'main' ? 1 : SUB_NOISE_SHARE))
+/** The main stream in another size, as a camera that was set to it sends it. */
+export function renderResized(camera: SimulatedCamera, codec: VideoCodec, size: ResizedPicture): Clip {
+  const scene = SCENES[camera.scene](camera.seed)
+  const painter = createScenePainter(scene)
+  const pictures = createYuvPictures()
+  const resize = createYuvResizer(PICTURE_SIZES.main, RESIZED_PICTURES[size])
+  const stream = createStreamRenderer(scene, { seed: camera.seed, codec, size: RESIZED_PICTURES[size], noiseShare: 1 })
+  for (let index = 0; index < CLIP_FRAMES; index++) {
+    for (const area of painter.paint(index / FRAME_RATE)) pictures.update(area, painter.pixels(area))
+    stream.add(resize(pictures.main))
+  }
+  return stream.finish()
+}
+
+interface StreamRendererInputs {
+  seed: number
+  codec: VideoCodec
+  size: { width: number; height: number }
+  noiseShare: number
+}
+
+function createStreamRenderer(scene: Scene, { seed, codec, size, noiseShare }: StreamRendererInputs) {
+  const { width, height } = size
+  const noise = createSensorNoise(seed, scene.noiseLuma * noiseShare)
   const encoder = createEncoder(codec, width, height)
   const frames: ClipFrame[] = []
   const noisy = Buffer.from(new ArrayBuffer((width * height * 3) / 2))

@@ -4,11 +4,14 @@ import type { Closeable, Logger } from '@sova/base'
 import { forkScript } from '@sova/media-codec'
 import type { VideoCodec } from '@sova/media-formats'
 import type { SimulatedCamera } from '../cameras/camera-list.ts'
+import type { ResizedPicture } from './clip.ts'
 
 export interface RenderRequest {
   camera: SimulatedCamera
   codec: VideoCodec
   cacheDir: string
+  /** Only the main stream in this size; without it main and sub in their own sizes. */
+  size?: ResizedPicture
 }
 
 export interface RenderReply {

@@ -80,7 +80,7 @@ function moveBelowStrip(content: Uint8Array, width: number): Uint8Array {
   return rewriteSliceHeader(content, SLICE_SYNTAX, (header) => {
     // 2 filters up to the slice's borders; 1, which x264 takes for fine quantizers, filters nothing.
     if (header.deblocking.idc === 0) throw new MalformedError('the slice is filtered across its borders')
-    return { ...header, firstMacroblock: width / CELL_PIXELS }
+    return { ...header, firstMacroblock: Math.ceil(width / CELL_PIXELS) }
   })
 }
 

@@ -3,8 +3,8 @@ import type { DeviceKind } from '@sova/testing/onvif-camera'
 import type { SimulatedCamera } from '../cameras/camera-list.ts'
 
 export const DEVICE_KIND_OF_SCENE: Readonly<Record<SimulatedCamera['scene'], DeviceKind>> = {
-  street: 'dome',
-  yard: 'dome',
+  street: 'mast-dome',
+  yard: 'mast-dome',
   fence: 'zoom',
   lobby: 'indoor',
   shop: 'indoor',

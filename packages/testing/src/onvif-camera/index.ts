@@ -1,2 +1,3 @@
+export * from './onvif-handler.ts'
 export * from './onvif-server.ts'
 export * from './simulated-device.ts'

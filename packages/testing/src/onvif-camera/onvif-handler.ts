@@ -13,7 +13,7 @@ import { MEDIA_OPERATIONS } from './media-operations.ts'
 import { HTTP_CHALLENGE_HEADER, isHttpAnswerRight, isTokenRight } from './onvif-authentication.ts'
 import type { Operations } from './onvif-operation.ts'
 import { PTZ_OPERATIONS } from './ptz-operations.ts'
-import type { SimulatedDevice, SimulatedDevices } from './simulated-device.ts'
+import { type SimulatedDevice, type SimulatedDevices, streamKey } from './simulated-device.ts'
 import { envelope, faultEnvelope, OnvifFault } from './soap-answer.ts'
 
 const BODY_BYTES_MAX = 1024 * 1024
@@ -21,7 +21,12 @@ const PATH = /^\/onvif\/([a-z0-9-]+)\/([a-z_]+)$/
 /** `SOVA-FIRMWARE 2.5.0`, then anything: what the drawn cameras take for a firmware. */
 const FIRMWARE = /^SOVA-FIRMWARE ([0-9.]{1,20})\n/
 
-const SERVICES: Readonly<Record<string, { prefix: string; operations: Operations }>> = {
+interface Service {
+  prefix: string
+  operations: Operations
+}
+
+const SERVICES: Readonly<Record<string, Service>> = {
   device_service: { prefix: 'tds', operations: DEVICE_OPERATIONS },
   media_service: { prefix: 'trt', operations: MEDIA_OPERATIONS },
   imaging_service: { prefix: 'timg', operations: IMAGING_OPERATIONS },
@@ -36,24 +41,52 @@ export interface OnvifHandlerInputs {
   user: Credentials
   clock: Clock
   logger: Logger
+  onStreamChange?: (device: SimulatedDevice) => void
 }
 
-export function createOnvifHandler({ devices, user, clock, logger }: OnvifHandlerInputs) {
+export function createOnvifHandler({ devices, user, clock, logger, onStreamChange }: OnvifHandlerInputs) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, name = '', path = ''] = PATH.exec(request.url ?? '') ?? []
     const device = devices.find(name)
-    if (!device || request.method !== 'POST') return void response.writeHead(404).end()
-    if (devices.isAway(device)) return void request.socket.destroy()
+    if (!device || request.method !== 'POST') {
+      response.writeHead(404).end()
+      return
+    }
+    if (devices.isAway(device)) {
+      request.socket.destroy()
+      return
+    }
     const body = await readBody(request)
-    if (path === 'firmware') return takeFirmware(device, request, response, body)
+    const before = streamKey(device)
+    answerFrom(device, { name, path, body }, request, response)
+    if (streamKey(device) !== before) onStreamChange?.(device)
+  }
+
+  function answerFrom(
+    device: SimulatedDevice,
+    { name, path, body }: { name: string; path: string; body: Buffer },
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
     const service = SERVICES[path]
-    if (!service) return void response.writeHead(404).end()
+    if (path === 'firmware') takeFirmware(device, request, response, body)
+    else if (service) answerSoap(device, { name, service, body }, request, response)
+    else response.writeHead(404).end()
+  }
+
+  function answerSoap(
+    device: SimulatedDevice,
+    { name, service, body }: { name: string; service: Service; body: Buffer },
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
     try {
       const read = readEnvelope(body)
-      if (!isAllowed(device, read, request)) {
-        if (!device.wantsHttpDigest) throw new OnvifFault('NotAuthorized', 'Sender not authorized')
-        return void response.writeHead(401, { 'WWW-Authenticate': HTTP_CHALLENGE_HEADER }).end()
+      if (device.wantsHttpDigest && !isAllowed(device, read, request)) {
+        response.writeHead(401, { 'WWW-Authenticate': HTTP_CHALLENGE_HEADER }).end()
+        return
       }
+      if (!isAllowed(device, read, request)) throw new OnvifFault('NotAuthorized', 'Sender not authorized')
       const operation = Object.hasOwn(service.operations, read.operation.name)
         ? service.operations[read.operation.name]
         : undefined
@@ -79,14 +112,14 @@ export function createOnvifHandler({ devices, user, clock, logger }: OnvifHandle
     response: ServerResponse,
     body: Buffer,
   ): void {
-    // A file has no envelope to carry a token, so the address asks for Digest.
-    if (!isHttpAnswerRight(request, user)) {
-      return void response.writeHead(401, { 'WWW-Authenticate': HTTP_CHALLENGE_HEADER }).end()
-    }
     const version = FIRMWARE.exec(body.toString('latin1', 0, 64))?.[1]
-    if (version === undefined) return void response.writeHead(415).end()
-    response.writeHead(200).end()
-    devices.installFirmware(device, version)
+    // A file has no envelope to carry a token, so the address asks for Digest.
+    if (!isHttpAnswerRight(request, user)) response.writeHead(401, { 'WWW-Authenticate': HTTP_CHALLENGE_HEADER }).end()
+    else if (version === undefined) response.writeHead(415).end()
+    else {
+      response.writeHead(200).end()
+      devices.installFirmware(device, version)
+    }
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -7,8 +7,8 @@ export const CELL_ROWS = 18
 export const RESOLUTIONS = ['1920x1080', '1280x720', '856x480'] as const
 export const BITRATES_KBPS = { min: 256, max: 4096 } as const
 
-/** A dome that turns, a long lens that only zooms, one for rooms and a plain one for outside. */
-export const DEVICE_KINDS = ['dome', 'zoom', 'indoor', 'bullet'] as const
+/** Domes turn (one on a mast has no microphone), a long lens only zooms, one is for rooms, and one is plain. */
+export const DEVICE_KINDS = ['dome', 'mast-dome', 'zoom', 'indoor', 'bullet'] as const
 export type DeviceKind = (typeof DEVICE_KINDS)[number]
 
 interface KindTraits {
@@ -20,6 +20,7 @@ interface KindTraits {
 
 const KINDS: Readonly<Record<DeviceKind, KindTraits>> = {
   dome: { model: 'SV-4225 PTZ', ptz: 'pan-tilt-zoom', hasSound: true, hasNightMode: true },
+  'mast-dome': { model: 'SV-4225 Mast', ptz: 'pan-tilt-zoom', hasSound: false, hasNightMode: true },
   zoom: { model: 'SV-2120 Zoom', ptz: 'zoom', hasSound: false, hasNightMode: true },
   indoor: { model: 'SV-1030 Indoor', ptz: null, hasSound: true, hasNightMode: false },
   bullet: { model: 'SV-1080 Bullet', ptz: null, hasSound: false, hasNightMode: true },
@@ -119,3 +120,7 @@ function createDevice(
     awayUntilMs: 0,
   }
 }
+
+/** What its viewers notice at once: a camera that changes its stream, or goes away, ends the connections to it. */
+export const streamKey = ({ resolution, isVideoEnabled, isAudioEnabled, awayUntilMs }: SimulatedDevice): string =>
+  [resolution, isVideoEnabled, isAudioEnabled, awayUntilMs].join(' ')
