@@ -12,6 +12,10 @@ import { createViewLog } from './audit/view-log.ts'
 import { serveAccount } from './features/account/account-routes.ts'
 import { serveAccountLinks } from './features/account-links/account-link-routes.ts'
 import { createAccountLinkService } from './features/account-links/account-link-service.ts'
+import { serveAdminCameras } from './features/admin/admin-camera-routes.ts'
+import { createAdminCameraService } from './features/admin/admin-camera-service.ts'
+import { serveAdminUsers } from './features/admin/admin-user-routes.ts'
+import { serveHealthPage } from './features/admin/health-routes.ts'
 import { serveAudit } from './features/audit/audit-routes.ts'
 import { serveCameraSetup, servePtz } from './features/camera-setup/camera-setup-routes.ts'
 import { createCameraSetup } from './features/camera-setup/create-camera-setup.ts'
@@ -120,6 +124,10 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
   serveSubusers(server, createSubuserService({ database, bus, clock }))
   serveApiTokens(server, database, clock)
   serveAudit(server, database)
+  serveAdminUsers(server, { database, bus })
+  const { cameraNetworks } = config
+  serveAdminCameras(server, createAdminCameraService({ database, bus, secretBox, clock, logger, cameraNetworks }))
+  serveHealthPage(server, database)
   serveCameras(server, createCameraService({ database, bus, tokens, views: createViewLog(audit, clock), clock }))
   const cameraSetup = createCameraSetup({ config, database, bus, clock, logger, secretBox })
   serveCameraSetup(server, cameraSetup.setup)

@@ -1,13 +1,18 @@
 /** Writing of cameras and of who may see them; used by the command line and by the portal. */
 import { PERMISSION_LEVELS, type Permission } from '@sova/contract'
-import type { Database } from '@sova/database'
-import { sql } from 'kysely'
+import type { CameraTable, Database } from '@sova/database'
+import { sql, type Updateable } from 'kysely'
 import type { CameraDraft, ListedCamera, MediaServerDraft, TariffDraft } from './camera-draft.ts'
 
 const LEVEL_OF: Record<Permission, number> = {
   O: PERMISSION_LEVELS.OWNER,
   R: PERMISSION_LEVELS.DVR,
   L: PERMISSION_LEVELS.LIVE,
+}
+
+export interface SealedSource {
+  sealed: string
+  hash: Buffer
 }
 
 export type CameraRepository = ReturnType<typeof createCameraRepository>
@@ -41,10 +46,41 @@ export function createCameraRepository(db: Database['db']) {
       return row ?? null
     },
 
-    async insertSources(cameraId: number, sealedUrls: readonly string[]): Promise<void> {
-      if (sealedUrls.length === 0) return
-      const rows = sealedUrls.map((url, index) => ({ camera_id: cameraId, stream: index + 1, url_sealed: url }))
+    async insertSources(cameraId: number, sources: readonly SealedSource[]): Promise<void> {
+      if (sources.length === 0) return
+      const rows = sources.map(({ sealed, hash }, index) => ({
+        camera_id: cameraId,
+        stream: index + 1,
+        url_sealed: sealed,
+        address_hash: hash,
+      }))
       await db.insertInto('camera_source').values(rows).execute()
+    },
+
+    async deleteSources(cameraId: number): Promise<void> {
+      await db.deleteFrom('camera_source').where('camera_id', '=', cameraId).execute()
+    },
+
+    /** The number of a camera that has one of these addresses, whatever its password. */
+    async findByAddress(hashes: readonly Buffer[]): Promise<string | null> {
+      if (hashes.length === 0) return null
+      const row = await db
+        .selectFrom('camera_source')
+        .innerJoin('camera', 'camera.id', 'camera_source.camera_id')
+        .select('camera.number')
+        .where('camera_source.address_hash', 'in', hashes)
+        .orderBy('camera.id')
+        .executeTakeFirst()
+      return row?.number ?? null
+    },
+
+    async update(cameraId: number, change: Updateable<CameraTable>): Promise<void> {
+      if (Object.keys(change).length === 0) return
+      await db.updateTable('camera').set(change).where('id', '=', cameraId).execute()
+    },
+
+    async delete(cameraId: number): Promise<void> {
+      await db.deleteFrom('camera').where('id', '=', cameraId).execute()
     },
 
     async findId(number: string): Promise<number | null> {

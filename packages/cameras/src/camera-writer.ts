@@ -7,6 +7,7 @@ import type { CameraDraft, ListedCamera, MediaServerDraft, TariffDraft } from '.
 import { generateCameraNumber, type RandomInteger } from './camera-number.ts'
 import { createCameraRepository } from './camera-repository.ts'
 import { findRightsHolders } from './rights/rights-holders-repository.ts'
+import { hashAddress } from './source-address.ts'
 
 /** Even with a billion cameras, nine numbers of ten are free; more attempts than this mean something else is wrong. */
 const NUMBER_ATTEMPTS_MAX = 20
@@ -17,11 +18,32 @@ export const LOCAL_MEDIA_SERVER = 'local'
 export interface CameraWriter {
   /** @throws Failure `invalid_request` naming the field */
   addCamera(draft: CameraDraft): Promise<{ id: number; number: string }>
+  /** What is left out stays. @throws Failure `not_found` */
+  changeCamera(number: string, change: CameraChange): Promise<void>
+  /** Its recordings stay until they are old. @throws Failure `not_found` */
+  deleteCamera(number: string): Promise<void>
+  /** The number of a camera that has this address, whatever its password. */
+  findDuplicate(source: string): Promise<string | null>
   /** @throws Failure `not_found` */
   setPermission(accountId: string, number: string, permission: Permission | null): Promise<void>
   ensureMediaServer(draft: MediaServerDraft): Promise<number>
   ensureTariff(draft: TariffDraft): Promise<number>
   list(): Promise<ListedCamera[]>
+}
+
+/** Columns under their own names; `sources` replace those that there are. */
+export interface CameraChange {
+  title?: string
+  address?: string
+  timezone?: string
+  longitude?: number | null
+  latitude?: number | null
+  tariff_id?: number
+  media_server_id?: number
+  analytics?: string[]
+  is_public?: boolean
+  is_embed?: boolean
+  sources?: readonly string[]
 }
 
 export interface CameraWriterInputs {
@@ -33,6 +55,7 @@ export interface CameraWriterInputs {
 
 export function createCameraWriter({ database, bus, secretBox, random }: CameraWriterInputs): CameraWriter {
   const repository = createCameraRepository(database.db)
+  const sealSource = (url: string) => ({ sealed: secretBox.seal(url), hash: hashAddress(url) })
 
   async function insertWithNumber(draft: CameraDraft): Promise<{ id: number; number: string }> {
     return database.db.transaction().execute(async (transaction) => {
@@ -41,10 +64,7 @@ export function createCameraWriter({ database, bus, secretBox, random }: CameraW
       for (const number of numbers) {
         const camera = await cameras.insertCamera(number, draft)
         if (!camera) continue
-        await cameras.insertSources(
-          camera.id,
-          draft.sources.map((url) => secretBox.seal(url)),
-        )
+        await cameras.insertSources(camera.id, draft.sources.map(sealSource))
         if (draft.ownerId !== null) await cameras.setPermission(draft.ownerId, camera.id, 'O')
         return { id: camera.id, number }
       }
@@ -63,6 +83,29 @@ export function createCameraWriter({ database, bus, secretBox, random }: CameraW
       await bus.publish('camera_changed', { number: added.number })
       return added
     },
+
+    async changeCamera(number, { sources, ...columns }) {
+      const cameraId = await repository.findId(number)
+      if (cameraId === null) throw new Failure('not_found')
+      await database.db.transaction().execute(async (transaction) => {
+        const cameras = createCameraRepository(transaction)
+        if (sources) {
+          await cameras.deleteSources(cameraId)
+          await cameras.insertSources(cameraId, sources.map(sealSource))
+        }
+        await cameras.update(cameraId, { ...columns, ...(sources ? { streams_count: sources.length } : {}) })
+      })
+      await bus.publish('camera_changed', { number })
+    },
+
+    async deleteCamera(number) {
+      const cameraId = await repository.findId(number)
+      if (cameraId === null) throw new Failure('not_found')
+      await repository.delete(cameraId)
+      await bus.publish('camera_changed', { number })
+    },
+
+    findDuplicate: (source) => repository.findByAddress([hashAddress(source)]),
 
     async setPermission(accountId, number, permission) {
       const cameraId = await repository.findId(number)

@@ -30,6 +30,8 @@ export const SessionContext = z.object({
   /** `host` or `host:port` that serves event push and screenshots. */
   default_push_domain: z.string(),
   gang_admin: z.boolean(),
+  /** Sees the operator's console. */
+  is_operator: z.boolean(),
   /** Settings of the server that the specification calls build variants. */
   is_boxed: z.boolean(),
   is_welcome: z.boolean(),

@@ -99,6 +99,8 @@ export interface CameraSourceTable {
   camera_id: number
   stream: number
   url_sealed: string
+  /** Of the address without its password; null where it was added before this was kept. */
+  address_hash: Generated<Buffer | null>
 }
 
 export interface CameraPermissionTable {

@@ -11,6 +11,7 @@ export const buildContext = (given: Partial<SessionContext> = {}): SessionContex
   version: '0.1.0',
   default_push_domain: '127.0.0.1:8080',
   gang_admin: false,
+  is_operator: false,
   is_boxed: true,
   is_welcome: false,
   ...given,

@@ -2,6 +2,9 @@
 import type { Call } from '../define-call.ts'
 import * as account from './account.ts'
 import * as accountLinks from './account-links.ts'
+import * as adminCameras from './admin-cameras.ts'
+import * as adminHealth from './admin-health.ts'
+import * as adminUsers from './admin-users.ts'
 import * as analyticsArchive from './analytics-archive.ts'
 import * as analyticsExports from './analytics-exports.ts'
 import * as analyticsGang from './analytics-gang.ts'
@@ -50,6 +53,23 @@ export const CALLS: Record<string, Call> = {
   listApiTokens: apiTokens.listApiTokens,
   createApiToken: apiTokens.createApiToken,
   deleteApiTokens: apiTokens.deleteApiTokens,
+  listUsers: adminUsers.listUsers,
+  createUser: adminUsers.createUser,
+  editUser: adminUsers.editUser,
+  deleteUser: adminUsers.deleteUser,
+  listAllCameras: adminCameras.listAllCameras,
+  probeCamera: adminCameras.probeCamera,
+  addCamera: adminCameras.addCamera,
+  editCamera: adminCameras.editCamera,
+  deleteCamera: adminCameras.deleteCamera,
+  listCameraPermissions: adminCameras.listCameraPermissions,
+  setCameraPermission: adminCameras.setCameraPermission,
+  importCameras: adminCameras.importCameras,
+  listTariffs: adminCameras.listTariffs,
+  saveTariff: adminCameras.saveTariff,
+  listMediaServers: adminHealth.listMediaServers,
+  listAllAlerts: adminHealth.listAllAlerts,
+  listAlerts: adminHealth.listAlerts,
   listAuditEvents: audit.listAuditEvents,
   exportAuditEvents: audit.exportAuditEvents,
   listTheseCameras: cameras.listTheseCameras,

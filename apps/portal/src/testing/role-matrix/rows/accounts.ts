@@ -1,4 +1,6 @@
-import { ownerOnly, type Rows, signedIn } from '../matrix-row.ts'
+import { ownerOnly, type Row, type Rows, signedIn } from '../matrix-row.ts'
+
+const operatorOnly = (request: Row['request']): Row => ({ request, expected: { ...signedIn(403), operator: 200 } })
 
 export const accountRows: Rows = {
   changePassword: {
@@ -49,6 +51,34 @@ export const accountRows: Rows = {
   deleteApiTokens: { request: () => ({ ids: [9_999_999] }), expected: signedIn(200) },
   deleteChildAccount: { request: () => ({ user_id: 9_999_998 }), expected: signedIn(404) },
   deleteParentAccount: { request: () => ({ user_id: 9_999_999 }), expected: signedIn(404) },
+  ...Object.fromEntries(
+    (['listUsers', 'listAllCameras', 'listTariffs', 'listMediaServers', 'listAllAlerts'] as const).map((name) => [
+      name,
+      operatorOnly(() => ({})),
+    ]),
+  ),
+  createUser: operatorOnly(() => ({ username: 'made-by-operator', password: 'longenough' })),
+  editUser: operatorOnly(({ accounts }) => ({ id: Number(accounts['public viewer'].id), gang_admin: false })),
+  deleteUser: { request: () => ({ id: 9_999_999 }), expected: { ...signedIn(403), operator: 404 } },
+  probeCamera: {
+    request: () => ({ source: 'gopher://127.0.0.1/' }),
+    expected: { ...signedIn(403), operator: 400 },
+  },
+  addCamera: {
+    request: () => ({ sources: ['rtsp://127.0.0.1/x'], title: 'New', tariff_id: 9_999_999 }),
+    expected: { ...signedIn(403), operator: 400 },
+  },
+  editCamera: operatorOnly(({ private: { number } }) => ({ number, address: 'Yard' })),
+  listCameraPermissions: operatorOnly(({ private: { number } }) => ({ number })),
+  setCameraPermission: operatorOnly(({ public: { number }, accounts }) => ({
+    number,
+    username: accounts.operator.username,
+    permission: null,
+  })),
+  importCameras: operatorOnly(() => ({ csv: 'source;title', is_preview: true })),
+  saveTariff: operatorOnly(() => ({ name: 'A month', dvr_hours: 720, dvr_size: null })),
+  deleteCamera: { request: () => ({ number: '404404404' }), expected: { ...signedIn(403), operator: 404 } },
+  listAlerts: { request: () => ({}), expected: signedIn(200) },
   listAuditEvents: { request: () => ({}), expected: { ...signedIn(403), operator: 200 } },
   exportAuditEvents: { request: () => ({}), expected: { ...signedIn(403), operator: 200 } },
   endAllSessions: { request: () => ({}), expected: signedIn(200) },

@@ -1,0 +1,95 @@
+import { ANALYTIC_TYPES, type AnalyticType, PERMISSION_BY_LEVEL, PERMISSION_LEVELS } from '@sova/contract'
+import type { Database } from '@sova/database'
+import { type SqlBool, sql } from 'kysely'
+
+export type AdminCameraRepository = ReturnType<typeof createAdminCameraRepository>
+export type AdminCameraRow = Awaited<ReturnType<AdminCameraRepository['list']>>[number]
+
+export function createAdminCameraRepository(db: Database['db']) {
+  const matching = (patterns: readonly string[]) =>
+    patterns.reduce(
+      (cameras, pattern) => cameras.where(sql<SqlBool>`camera.search_text LIKE ${pattern}`),
+      db.selectFrom('camera'),
+    )
+
+  const described = (cameras: ReturnType<typeof matching>) =>
+    cameras.select([
+      'camera.number',
+      'camera.title',
+      'camera.address',
+      'camera.timezone',
+      'camera.longitude',
+      'camera.latitude',
+      'camera.tariff_id',
+      'camera.media_server_id',
+      'camera.is_public',
+      'camera.is_embed',
+      'camera.analytics',
+      sql<string[]>`ARRAY(
+        SELECT account.username FROM camera_permission AS own JOIN account ON account.id = own.account_id
+        WHERE own.camera_id = camera.id AND own.level = ${PERMISSION_LEVELS.OWNER} ORDER BY account.username
+      )`.as('owners'),
+      sql<string[]>`ARRAY(
+        SELECT source.url_sealed FROM camera_source AS source WHERE source.camera_id = camera.id ORDER BY source.stream
+      )`.as('sealed_sources'),
+      sql<Date | null>`(
+        SELECT max(alert.started_at) FROM alert
+        WHERE alert.subject = camera.number AND alert.kind = 'camera_offline' AND alert.ended_at IS NULL
+      )`.as('offline_since'),
+    ])
+
+  return {
+    async count(patterns: readonly string[]): Promise<number> {
+      const row = await matching(patterns)
+        .select((select) => select.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
+
+    list: (patterns: readonly string[], { limit, offset }: { limit: number; offset: number }) =>
+      described(matching(patterns)).orderBy('camera.id', 'desc').limit(limit).offset(offset).execute(),
+
+    async find(number: string) {
+      const row = await described(db.selectFrom('camera').where('camera.number', '=', number)).executeTakeFirst()
+      return row ?? null
+    },
+
+    async listPermissions(number: string) {
+      const rows = await db
+        .selectFrom('camera_permission')
+        .innerJoin('camera', 'camera.id', 'camera_permission.camera_id')
+        .innerJoin('account', 'account.id', 'camera_permission.account_id')
+        .select(['account.username', 'camera_permission.level'])
+        .where('camera.number', '=', number)
+        .orderBy('camera_permission.level')
+        .orderBy('account.username')
+        .limit(1000)
+        .execute()
+      return rows.flatMap(({ username, level }) => {
+        const permission = PERMISSION_BY_LEVEL[level]
+        return permission ? [{ username, permission }] : []
+      })
+    },
+
+    listTariffs: () =>
+      db
+        .selectFrom('tariff')
+        .select(['id', 'name', 'dvr_hours', 'dvr_size_gb as dvr_size'])
+        .orderBy('name')
+        .limit(1000)
+        .execute(),
+
+    async findServerId(name: string): Promise<number | null> {
+      const row = await db.selectFrom('media_server').select('id').where('name', '=', name).executeTakeFirst()
+      return row?.id ?? null
+    },
+
+    async hasServer(id: number): Promise<boolean> {
+      const row = await db.selectFrom('media_server').select('id').where('id', '=', id).executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}
+
+export const knownAnalytics = (kinds: readonly string[]): AnalyticType[] =>
+  ANALYTIC_TYPES.filter((type) => kinds.includes(type))

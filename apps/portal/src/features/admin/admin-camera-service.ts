@@ -1,0 +1,181 @@
+/** Cameras as the operator adds and changes them. Addresses of streams go in whole and come out without passwords. */
+import { createAccountRepository } from '@sova/accounts'
+import type { Clock, Logger, SecretBox } from '@sova/base'
+import type { Bus } from '@sova/bus'
+import { type CameraChange, createCameraWriter, LOCAL_MEDIA_SERVER, plainAddress } from '@sova/cameras'
+import {
+  type AdminCamera,
+  type AdminCameraDraft,
+  type AdminTariff,
+  CAMERA_PROBE_TIMEOUT_MS,
+  type CameraPermission,
+  type editCamera,
+  Failure,
+  type Permission,
+  type ProbedCamera,
+  type RequestOf,
+} from '@sova/contract'
+import { type Database, searchPatterns } from '@sova/database'
+import { allowNetworks, probeSource, SourceFailure } from '@sova/media-sources'
+import { type AdminCameraRow, createAdminCameraRepository, knownAnalytics } from './admin-camera-repository.ts'
+
+export interface AdminCameraInputs {
+  database: Pick<Database, 'db'>
+  bus: Pick<Bus, 'publish'>
+  secretBox: SecretBox
+  clock: Clock
+  logger: Logger
+  /** Networks that cameras may be in. */
+  cameraNetworks: readonly string[]
+}
+
+interface Places {
+  tariff_id?: number | undefined
+  media_server_id?: number | undefined
+}
+
+export interface DraftProblem {
+  key: string
+  parameters: Record<string, string>
+}
+
+export type AdminCameraService = ReturnType<typeof createAdminCameraService>
+
+export function createAdminCameraService(inputs: AdminCameraInputs) {
+  const { database, bus, secretBox, clock, logger, cameraNetworks } = inputs
+  const repository = createAdminCameraRepository(database.db)
+  const accounts = createAccountRepository(database.db)
+  const writer = createCameraWriter({ database, bus, secretBox })
+  const isTargetAllowed = allowNetworks(cameraNetworks)
+
+  async function found(number: string): Promise<AdminCamera> {
+    const row = await repository.find(number)
+    if (!row) throw new Failure('not_found')
+    return describe(row)
+  }
+
+  const describe = ({ sealed_sources, offline_since, analytics, ...camera }: AdminCameraRow): AdminCamera => ({
+    ...camera,
+    analytics: knownAnalytics(analytics),
+    sources: sealed_sources.map((sealed) => plainAddress(secretBox.open(sealed)) ?? ''),
+    offline_since: offline_since?.toISOString() ?? null,
+  })
+
+  async function accountIdOf(username: string, field: string): Promise<string> {
+    const account = await accounts.findByUsername(username)
+    if (!account) throw refuse(field, 'account_unknown')
+    return account.id
+  }
+
+  async function checkPlaces({ tariff_id, media_server_id }: Places): Promise<void> {
+    if (tariff_id !== undefined && !(await repository.listTariffs()).some(({ id }) => id === tariff_id)) {
+      throw refuse('tariff_id', 'tariff_unknown')
+    }
+    if (media_server_id !== undefined && !(await repository.hasServer(media_server_id))) {
+      throw refuse('media_server_id', 'media_server_unknown')
+    }
+  }
+
+  return {
+    async list(search: string, at: { limit: number; offset: number }): Promise<AdminCamera[]> {
+      return (await repository.list(searchPatterns(search), at)).map(describe)
+    },
+
+    count: (search: string): Promise<number> => repository.count(searchPatterns(search)),
+
+    async probe(source: string): Promise<ProbedCamera> {
+      refuseAddress(source, 'source')
+      const duplicate_of = await writer.findDuplicate(source)
+      try {
+        const probed = await probeSource(source, { clock, logger, isTargetAllowed }, CAMERA_PROBE_TIMEOUT_MS)
+        const { video, audio } = probed
+        return {
+          codec: video.codec,
+          width: video.width,
+          height: video.height,
+          frame_rate: probed.frameRate,
+          bitrate_kbps: probed.bitrateKbps,
+          audio_codec: audio?.codec ?? null,
+          duplicate_of,
+        }
+      } catch (error) {
+        if (error instanceof SourceFailure) throw refuse('source', `source_${error.code}`)
+        throw error
+      }
+    },
+
+    async add({ owner, tariff_id, media_server_id, is_public, is_embed, ...draft }: AdminCameraDraft) {
+      for (const source of draft.sources) refuseAddress(source, 'sources')
+      await checkPlaces({ tariff_id, media_server_id })
+      const mediaServerId = media_server_id ?? (await repository.findServerId(LOCAL_MEDIA_SERVER))
+      if (mediaServerId === null) throw refuse('media_server_id', 'media_server_unknown')
+      const { number } = await writer.addCamera({
+        ...withoutUndefined(draft),
+        title: draft.title,
+        sources: draft.sources,
+        ownerId: owner === undefined ? null : await accountIdOf(owner, 'owner'),
+        mediaServerId,
+        tariffId: tariff_id,
+        isPublic: is_public ?? false,
+        isEmbed: is_embed ?? false,
+      })
+      return found(number)
+    },
+
+    async edit({ number, ...change }: RequestOf<typeof editCamera>): Promise<AdminCamera> {
+      for (const source of change.sources ?? []) refuseAddress(source, 'sources')
+      await checkPlaces(change)
+      const changed: CameraChange = withoutUndefined(change)
+      await writer.changeCamera(number, changed)
+      return found(number)
+    },
+
+    delete: (number: string): Promise<void> => writer.deleteCamera(number),
+
+    async listPermissions(number: string): Promise<CameraPermission[]> {
+      await found(number)
+      return repository.listPermissions(number)
+    },
+
+    async setPermission(number: string, username: string, permission: Permission | null): Promise<void> {
+      await writer.setPermission(await accountIdOf(username, 'username'), number, permission)
+    },
+
+    /** What keeps a draft from being added, besides what its schema says; keys of sentences. */
+    async problemsOf({ sources, owner }: AdminCameraDraft): Promise<DraftProblem[]> {
+      const problems: DraftProblem[] = []
+      for (const source of sources) {
+        if (plainAddress(source) === null) problems.push({ key: 'source_invalid_address', parameters: {} })
+      }
+      const [main = ''] = sources
+      const duplicate = await writer.findDuplicate(main)
+      if (duplicate !== null) problems.push({ key: 'camera_duplicate', parameters: { number: duplicate } })
+      if (owner !== undefined && !(await accounts.findByUsername(owner))) {
+        problems.push({ key: 'account_unknown', parameters: {} })
+      }
+      return problems
+    },
+
+    listTariffs: (): Promise<AdminTariff[]> => repository.listTariffs(),
+
+    async saveTariff({ name, dvr_hours, dvr_size }: Omit<AdminTariff, 'id'>): Promise<AdminTariff> {
+      const id = await writer.ensureTariff({ name, dvrHours: dvr_hours, dvrSizeGb: dvr_size })
+      return { id, name, dvr_hours, dvr_size }
+    },
+  }
+}
+
+/** A field that is there with nothing in it would overwrite what is kept. */
+function withoutUndefined<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]: NonUndefined<Fields[Name]> } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as { [Name in keyof Fields]: NonUndefined<Fields[Name]> }
+}
+type NonUndefined<Value> = Exclude<Value, undefined>
+
+function refuseAddress(source: string, field: string): void {
+  if (plainAddress(source) === null) throw refuse(field, 'source_invalid_address')
+}
+
+const refuse = (field: string, key: string) => new Failure('invalid_request', { fields: { [field]: [key] } })
