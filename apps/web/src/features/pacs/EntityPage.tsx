@@ -38,6 +38,11 @@ export function EntityPage<Row>({ row, error, onReload, back, gone, title, child
   )
 }
 
+/** Parts one below the other, beside another column. */
+export function Column({ children }: { children: ReactNode }) {
+  return <div className={classes.column}>{children}</div>
+}
+
 interface PartProps {
   title: string
   /** Beside the title. */

@@ -1,4 +1,4 @@
-import { type AccessRecord, listAccessJournal, listDeviceCameras, listDevices } from '@sova/contract'
+import { type AccessRecord, type DeviceCamera, listAccessJournal, listDeviceCameras, listDevices } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
@@ -6,6 +6,10 @@ import { buildCamera } from '../../../testing/factories.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { buildDevice, lastBody, startPacs } from '../testing/start-pacs.ts'
 
+const LINKS: DeviceCamera[] = [
+  { device_id: 1, camera_number: '17', camera_direction: 1 },
+  { device_id: 1, camera_number: '18', camera_direction: 2 },
+]
 const DEVICES = [
   buildDevice({ id: 1, ident: 'gate-1', title: 'Ворота', camera_count: 3, camera_numbers: ['17', '18'] }),
   buildDevice({ id: 2, ident: 'door-2', title: 'Дверь', emergency_vehicle_access: false, is_active: false }),
@@ -70,10 +74,7 @@ describe('the page of a device', () => {
     const cameras = [buildCamera({ number: '17', title: 'Въезд' }), buildCamera({ number: '18', title: 'Выезд' })]
     const server = await startPacs({ devices: DEVICES, cameras, journal })
     server.answer(listDeviceCameras, () => ({
-      results: [
-        { device_id: 1, camera_number: '17', camera_direction: 1 },
-        { device_id: 1, camera_number: '18', camera_direction: 2 },
-      ],
+      results: LINKS,
       extra: {},
       count: 2,
       page: { current: 1, all: 1, page_size: 20, next: null, previous: null },

@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from '../cells.module.css'
 import { JournalPanel } from '../devices/JournalPanel.tsx'
-import { EntityPage, Part } from '../EntityPage.tsx'
+import { Column, EntityPage, Part } from '../EntityPage.tsx'
 import { PermissionsPanel } from '../permissions/PermissionsPanel.tsx'
 import { EditEmployeeForm } from './EditEmployeeForm.tsx'
 import { EmployeePhotos } from './EmployeePhotos.tsx'
@@ -29,54 +29,58 @@ export function EmployeePage({ id }: { id: EntityId }) {
     >
       {({ employee, groups }) => (
         <>
-          <Part
-            title={t('employee')}
-            actions={
-              <Button
-                variant="default"
-                component="a"
-                href={`#${PERMISSIONS_ANCHOR}`}
-                leftSection={<IconShieldLock size={16} stroke={1.7} />}
-              >
-                {t('permissionSettings')}
-              </Button>
-            }
-          >
-            <EditEmployeeForm
-              key={employee.id}
-              employee={employee}
-              groups={groups}
-              onDeleted={() => void navigate({ to: '/pacs/employees' })}
-            />
-          </Part>
-          <Part title={t('photos')}>
-            <EmployeePhotos employeeId={id} />
-          </Part>
-          <Part title={t('columnCars')}>
-            <Link to="/pacs/cars" search={{ p: { filters: { employee_id: id } } }} className={classes.link}>
-              {t('allCars', { number: employee.car_count })}
-            </Link>
-          </Part>
-          <Part title={t('columnGroups')}>
-            {groups.length === 0 && t('noGroupsOfEmployee')}
-            <span className={classes.chips}>
-              {groups.map((group) => (
-                <Link
-                  key={group.id}
-                  to="/pacs/device-access-group/$deviceAccessGroupId"
-                  params={{ deviceAccessGroupId: String(group.id) }}
-                  className={classes.chip}
+          <Column>
+            <Part
+              title={t('employee')}
+              actions={
+                <Button
+                  variant="default"
+                  component="a"
+                  href={`#${PERMISSIONS_ANCHOR}`}
+                  leftSection={<IconShieldLock size={16} stroke={1.7} />}
                 >
-                  {group.title}
-                </Link>
-              ))}
-            </span>
-          </Part>
-          <div id={PERMISSIONS_ANCHOR}>
-            <Part title={t('permissions')}>
-              <PermissionsPanel scope={{ by: 'employee', id }} />
+                  {t('permissionSettings')}
+                </Button>
+              }
+            >
+              <EditEmployeeForm
+                key={employee.id}
+                employee={employee}
+                groups={groups}
+                onDeleted={() => void navigate({ to: '/pacs/employees' })}
+              />
             </Part>
-          </div>
+            <Part title={t('columnCars')}>
+              <Link to="/pacs/cars" search={{ p: { filters: { employee_id: id } } }} className={classes.link}>
+                {t('allCars', { number: employee.car_count })}
+              </Link>
+            </Part>
+            <Part title={t('columnGroups')}>
+              {groups.length === 0 && t('noGroupsOfEmployee')}
+              <span className={classes.chips}>
+                {groups.map((group) => (
+                  <Link
+                    key={group.id}
+                    to="/pacs/device-access-group/$deviceAccessGroupId"
+                    params={{ deviceAccessGroupId: String(group.id) }}
+                    className={classes.chip}
+                  >
+                    {group.title}
+                  </Link>
+                ))}
+              </span>
+            </Part>
+          </Column>
+          <Column>
+            <Part title={t('photos')}>
+              <EmployeePhotos employeeId={id} />
+            </Part>
+            <div id={PERMISSIONS_ANCHOR}>
+              <Part title={t('permissions')}>
+                <PermissionsPanel scope={{ by: 'employee', id }} />
+              </Part>
+            </div>
+          </Column>
           <Part title={t('journal')} isWide>
             <JournalPanel about={{ employee_id: id }} />
           </Part>

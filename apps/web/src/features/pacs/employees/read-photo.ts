@@ -4,7 +4,8 @@ import { PHOTO_LENGTH_MAX } from '@sova/contract'
 export async function readPhoto(file: File): Promise<string | null> {
   const text = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
+    /* What `readAsDataURL` reads is text. */
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
     reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'))
     reader.readAsDataURL(file)
   }).catch(() => '')

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { callApi } from '../../../shared/api/call-api.ts'
-import { EntityPage, Part } from '../EntityPage.tsx'
+import { Column, EntityPage, Part } from '../EntityPage.tsx'
 import { PACS_KEY } from '../pacs-changes.ts'
 import { PermissionsPanel } from '../permissions/PermissionsPanel.tsx'
 import { EditGroupForm } from './EditGroupForm.tsx'
@@ -36,17 +36,19 @@ export function GroupPage({ id }: { id: EntityId }) {
     >
       {(group) => (
         <>
-          <Part title={t('group')}>
-            <EditGroupForm
-              key={group.id}
-              group={group}
-              onDeleted={() => void navigate({ to: '/pacs/devices-access-groups' })}
-            />
-          </Part>
+          <Column>
+            <Part title={t('group')}>
+              <EditGroupForm
+                key={group.id}
+                group={group}
+                onDeleted={() => void navigate({ to: '/pacs/devices-access-groups' })}
+              />
+            </Part>
+            <Part title={t('permissions')}>
+              <PermissionsPanel scope={{ by: 'group', id }} />
+            </Part>
+          </Column>
           <GroupMembers group={group} />
-          <Part title={t('permissions')}>
-            <PermissionsPanel scope={{ by: 'group', id }} />
-          </Part>
         </>
       )}
     </EntityPage>
