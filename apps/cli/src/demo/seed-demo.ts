@@ -1,5 +1,6 @@
 /** The demo's account and cameras; on a second start only what may have changed is written. */
 import { createAccount, createAccountRepository } from '@sova/accounts'
+import { createCameraDeviceStore } from '@sova/camera-drivers'
 import { createCameraWriter } from '@sova/cameras'
 import { ensureLocalMediaServer } from '../local-media-server.ts'
 import type { Installation } from '../with-installation.ts'
@@ -10,7 +11,8 @@ import { createDemoRepository } from './demo-repository.ts'
 
 /** Known to everyone: the demo binds to loopback unless it is told otherwise. */
 export const DEMO_ACCOUNT = { username: 'demo', password: 'sova-demo' } as const
-const SIMULATOR_LOGIN = 'operator:camera-pass'
+const SIMULATOR_USER = { username: 'operator', password: 'camera-pass' } as const
+const SIMULATOR_LOGIN = `${SIMULATOR_USER.username}:${SIMULATOR_USER.password}`
 
 const HOURS_A_DAY = 24
 const STATE_AGE_MS = 8 * HOURS_A_DAY * 3600_000
@@ -25,6 +27,7 @@ export async function seedDemo({ installation, simulatorPort, nowMs }: SeedInput
   const { database, secretBox, bus } = installation
   const writer = createCameraWriter({ database, bus, secretBox })
   const demo = createDemoRepository(database.db)
+  const devices = createCameraDeviceStore(database, secretBox)
   const ownerId = await ensureAccount(installation)
   const mediaServerId = await ensureLocalMediaServer(installation)
   for (const [position, camera] of DEMO_CAMERAS.entries()) {
@@ -35,10 +38,12 @@ export async function seedDemo({ installation, simulatorPort, nowMs }: SeedInput
         known,
         sources.map((url) => secretBox.seal(url)),
       )
+      await devices.put(known, deviceOf(camera, simulatorPort))
       continue
     }
     const tariffId = await writer.ensureTariff(tariffOf(camera))
     const { id } = await writer.addCamera({ ...draftOf(camera), ownerId, sources, mediaServerId, tariffId })
+    await devices.put(id, deviceOf(camera, simulatorPort))
     const since = new Date(nowMs - STATE_AGE_MS)
     await demo.setState(id, {
       inactivity: camera.inactivity ? { start: since, ...camera.inactivity } : null,
@@ -60,12 +65,22 @@ function sourcesOf({ scene, audio }: DemoCamera, port: number): string[] {
   return ['main', 'sub'].map((stream) => `rtsp://${SIMULATOR_LOGIN}@127.0.0.1:${port}/${scene}/${stream}${query}`)
 }
 
+/** The drawn cameras speak ONVIF where they stream. */
+const deviceOf = ({ scene }: DemoCamera, port: number) => ({
+  driver: 'onvif' as const,
+  address: `http://127.0.0.1:${port}/onvif/${scene}/device_service`,
+  ...SIMULATOR_USER,
+})
+
 const tariffOf = ({ archiveDays }: DemoCamera) =>
   archiveDays === null
     ? { name: 'Эфир', dvrHours: null, dvrSizeGb: null }
     : { name: `Архив ${archiveDays} дней`, dvrHours: archiveDays * HOURS_A_DAY, dvrSizeGb: null }
 
-const draftOf = ({ number, title, address, latitude, longitude, analytics, audio, isEmbed }: DemoCamera) => ({
+/** Drawn cameras of these scenes turn, or zoom. */
+const PTZ_SCENES = /^(street|yard|fence)-/
+
+const draftOf = ({ number, scene, title, address, latitude, longitude, analytics, audio, isEmbed }: DemoCamera) => ({
   number,
   title,
   address,
@@ -74,5 +89,6 @@ const draftOf = ({ number, title, address, latitude, longitude, analytics, audio
   analytics,
   timezone: DEMO_TIMEZONE,
   isSounding: audio !== undefined,
+  hasPtz: PTZ_SCENES.test(scene),
   isEmbed: isEmbed ?? false,
 })
