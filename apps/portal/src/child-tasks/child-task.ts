@@ -1,6 +1,6 @@
 /**
  * Work on what people upload, in a process of its own: a file that was made to break a decoder, to fill the memory or
- * to take forever ends that process and nothing else. One request, one reply, one process.
+ * to take forever ends that process and nothing else. One that has answered waits for the next file for a while.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -21,8 +21,10 @@ export interface ChildTaskInputs {
 /** Null when the process ended, or was ended, without a reply. */
 export type RunChildTask<Request, Reply> = (request: Request) => Promise<Reply | null>
 
-const TASK_TIMEOUT_MS = 8000
+const TASK_TIMEOUT_MS = 9000
 const HEAP_MEGABYTES_MAX = 192
+/** Loading a decoder takes longer than most files: whoever uploads ten photos waits for it once. */
+const IDLE_MS = 30_000
 /** At once; more wait, and with a long queue are turned away. */
 const TASKS_MAX = 2
 const WAITING_MAX = 16
@@ -34,6 +36,7 @@ export function createChildTask<Request extends object, Reply>({
   timeoutMs = TASK_TIMEOUT_MS,
 }: ChildTaskInputs): RunChildTask<Request, Reply> {
   const waiting: (() => void)[] = []
+  const idle: { child: ChildProcess; stop: () => void }[] = []
   let running = 0
 
   async function takeTurn(): Promise<void> {
@@ -47,33 +50,67 @@ export function createChildTask<Request extends object, Reply>({
   return async (request) => {
     await takeTurn()
     try {
-      return await runOnce<Reply>(request)
+      return await runOnce(request)
     } finally {
       running -= 1
       waiting.shift()?.()
     }
   }
 
-  function runOnce<R>(request: Request): Promise<R | null> {
+  function runOnce(request: Request): Promise<Reply | null> {
     return new Promise((resolve) => {
-      const child = forkBeside(beside, name)
-      const finish = (reply: R | null, why: string) => {
+      const child = takeIdle() ?? forkBeside(beside, name)
+      const settle = (reply: Reply | null) => {
         clearTimeout(timer)
-        if (reply === null) logger.warn({ task: name, why }, 'a task on an upload gave no answer')
         child.removeAllListeners()
-        child.on('error', () => {})
-        child.kill('SIGKILL')
         resolve(reply)
       }
-      const timer = setTimeout(() => finish(null, `nothing within ${timeoutMs} ms`), timeoutMs)
-      // The script is our own: its replies have the shape that was asked for.
-      child.once('message', (reply) => finish(reply as R, ''))
-      child.once('error', (error) => finish(null, error.message))
-      child.once('exit', (code, signal) => finish(null, signal ?? `exit code ${code}`))
+      const fail = (why: string) => {
+        logger.warn({ task: name, why }, 'a task on an upload gave no answer')
+        settle(null)
+        child.on('error', () => {})
+        child.kill('SIGKILL')
+      }
+      const timer = setTimeout(() => fail(`nothing within ${timeoutMs} ms`), timeoutMs)
+      child.once('message', (reply) => {
+        // The script is our own: its replies have the shape that was asked for.
+        settle(reply as Reply)
+        keepIdle(child)
+      })
+      child.once('error', (error) => fail(error.message))
+      child.once('exit', (code, signal) => fail(signal ?? `exit code ${code}`))
       child.send(request, (error) => {
-        if (error) finish(null, error.message)
+        if (error) fail(error.message)
       })
     })
+  }
+
+  /** A process that waits keeps nobody else from ending. */
+  function keepIdle(child: ChildProcess): void {
+    const forget = () => {
+      clearTimeout(timer)
+      const place = idle.findIndex((other) => other.child === child)
+      if (place >= 0) idle.splice(place, 1)
+    }
+    const timer = setTimeout(() => {
+      forget()
+      child.kill('SIGKILL')
+    }, IDLE_MS).unref()
+    child.once('exit', forget)
+    child.once('error', forget)
+    child.unref()
+    child.channel?.unref()
+    idle.push({ child, stop: forget })
+  }
+
+  function takeIdle(): ChildProcess | null {
+    const waited = idle.pop()
+    if (!waited) return null
+    waited.stop()
+    waited.child.removeAllListeners()
+    waited.child.ref()
+    waited.child.channel?.ref()
+    return waited.child
   }
 }
 

@@ -100,7 +100,7 @@ export function createCaller(portal: Portal, sessionHeadersOfCaller: Record<stri
         method: 'POST',
         url: path,
         headers: { 'content-type': 'application/json', ...sessionHeadersOfCaller, ...headers },
-        payload: typeof body === 'string' ? body : JSON.stringify(body),
+        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
       })
       return { status: response.statusCode, body: readJson(response), response }
     },

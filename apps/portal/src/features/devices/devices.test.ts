@@ -99,7 +99,10 @@ describe('a command to open', () => {
         .set({ state, answer: 'word of the device' })
         .where('id', '=', id)
         .execute()
-        .then(() => (state === 'taken' ? taken.emit('taken') : bus.publish('device_answered', { id })))
+        .then(async () => {
+          if (state === 'taken') taken.emit('taken')
+          else await bus.publish('device_answered', { id })
+        })
     })
     return { heard, stop, taken: once(taken, 'taken') }
   }

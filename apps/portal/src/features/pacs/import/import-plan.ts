@@ -172,7 +172,7 @@ function readCars(
     const owner = known.carOwners.get(key)
     const otherLine = lineOfPlate.get(key)
     if (owner !== undefined && owner !== employee?.id) refuse('cars', 'import_car_taken', { name: number.data })
-    if (otherLine !== undefined && otherLine !== line) {
+    else if (otherLine !== undefined && otherLine !== line) {
       refuse('cars', 'import_car_repeated', { name: number.data, line: otherLine })
     }
     lineOfPlate.set(key, line)

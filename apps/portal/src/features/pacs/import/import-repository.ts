@@ -80,7 +80,7 @@ export function createImportRepository(db: Database['db']) {
       const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
       await sql`
         UPDATE employee SET is_active = given.is_active
-        FROM unnest(${idsOf(written)}::int[], ${written.map(({ isActive }) => isActive)}::bool[]) AS given (id, is_active)
+        FROM unnest(${idsOf(written)}::int[], ${written.map(({ isActive }) => String(isActive))}::text[]::bool[]) AS given (id, is_active)
         WHERE employee.id = given.id AND employee.gang_id = ${gangId}
           AND employee.is_active <> given.is_active`.execute(db)
       await sql`
@@ -107,7 +107,7 @@ export function createImportRepository(db: Database['db']) {
     const { rows: inserted } = await sql<{ id: number }>`
       INSERT INTO employee (gang_id, title, is_active)
       SELECT ${gangId}, given.title, given.is_active
-      FROM unnest(${rows.map(({ title }) => title)}::text[], ${rows.map(({ isActive }) => isActive)}::bool[])
+      FROM unnest(${rows.map(({ title }) => title)}::text[], ${rows.map(({ isActive }) => String(isActive))}::text[]::bool[])
         WITH ORDINALITY AS given (title, is_active, place)
       ORDER BY given.place
       RETURNING id`.execute(db)
