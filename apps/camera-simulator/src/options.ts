@@ -9,6 +9,7 @@ export const USAGE = `camera-simulator [options]
   --http-port <port>     serve GET /truth/{camera}.json here
   --cameras <a,b,…>      cameras to serve (all)
   --cache <folder>       where drawn clips are kept (data/camera-simulator)
+  --recogniser <file>    tell what cameras recognise as this file says
   --list                 print the cameras as JSON and end`
 
 export interface SimulatorOptions {
@@ -17,6 +18,8 @@ export interface SimulatorOptions {
   httpPort: number | null
   cameras: SimulatedCamera[]
   cacheDir: string
+  /** null: the cameras recognise nothing. */
+  recogniserFile: string | null
   isList: boolean
 }
 
@@ -30,6 +33,7 @@ export function parseOptions(args: readonly string[]): SimulatorOptions {
       'http-port': { type: 'string' },
       cameras: { type: 'string', default: CAMERAS.map(({ name }) => name).join(',') },
       cache: { type: 'string', default: join('data', 'camera-simulator') },
+      recogniser: { type: 'string' },
       list: { type: 'boolean', default: false },
     },
   })
@@ -39,6 +43,7 @@ export function parseOptions(args: readonly string[]): SimulatorOptions {
     httpPort: values['http-port'] === undefined ? null : parsePort('--http-port', values['http-port']),
     cameras: selectCameras(values.cameras.split(',').filter((name) => name !== '')),
     cacheDir: values.cache,
+    recogniserFile: values.recogniser ?? null,
     isList: values.list,
   }
 }

@@ -26,10 +26,6 @@ export interface SceneWatch {
 
 /** After the start, and after an upset, nothing is reported for so long. */
 const SETTLING_MS = 3000
-/** A cell is lit when so many of its pixels changed without a thing there, and adopted after so many pictures. */
-const LIT_PIXELS = 8
-const LIT_PICTURES = 5
-const LIT_REACH = 2
 const UPSET_SHARE = 0.55
 /** A track counts as moving for this long after it last did. */
 const MOVING_FOR_MS = 1200
@@ -45,7 +41,6 @@ export function createSceneWatch({ width, height }: { width: number; height: num
   const finder = createBlobFinder(grid.columns, grid.rows)
   const tracker = createTracker(width)
   const policies = new Uint8Array(grid.columns * grid.rows)
-  const litFor = new Uint8Array(grid.columns * grid.rows)
   let settledAtMs = Number.NEGATIVE_INFINITY
   let isFirst = true
 
@@ -65,27 +60,8 @@ export function createSceneWatch({ width, height }: { width: number; height: num
     }
   }
 
-  /** The inside of plain clothes looks like a shade, but its border is near. */
-  const isNearThing = (cell: number): boolean => {
-    const row = Math.floor(cell / grid.columns)
-    const column = cell - row * grid.columns
-    for (let y = Math.max(0, row - LIT_REACH); y <= Math.min(grid.rows - 1, row + LIT_REACH); y += 1) {
-      for (let x = Math.max(0, column - LIT_REACH); x <= Math.min(grid.columns - 1, column + LIT_REACH); x += 1) {
-        if (finder.solid[y * grid.columns + x] === 1) return true
-      }
-    }
-    return false
-  }
-
   const decidePolicies = (blobs: readonly Blob[], atMs: number) => {
     policies.fill(LEARN)
-    // Light that came and stays is soon the background; a beam that passes is not.
-    for (let cell = 0; cell < policies.length; cell += 1) {
-      const isLit = (grid.changed[cell] as number) >= LIT_PIXELS && !isNearThing(cell)
-      const pictures = isLit ? (litFor[cell] as number) + 1 : 0
-      litFor[cell] = Math.min(pictures, LIT_PICTURES)
-      if (pictures >= LIT_PICTURES) policies[cell] = ADOPT
-    }
     for (const follow of tracker.follows) {
       const stillMs = atMs - follow.movedAtMs
       if (follow.isConfirmed) {

@@ -18,6 +18,7 @@ export interface ScenePainter {
   paintWhole(timeS: number): void
   /** RGBA of an area. */
   pixels(area: Box): Uint8ClampedArray
+  jpeg(area: Box, width: number, quality: number): Promise<Buffer>
 }
 
 export function createScenePainter(scene: Scene): ScenePainter {
@@ -61,6 +62,12 @@ export function createScenePainter(scene: Scene): ScenePainter {
       lastAreas = movingAreas(scene, timeS)
     },
     pixels: ({ x, y, width, height }) => ctx.getImageData(x, y, width, height).data,
+    jpeg(area, width, quality) {
+      const height = Math.round((width * area.height) / area.width)
+      const cut = createCanvas(Math.round(width), height)
+      cut.getContext('2d').drawImage(canvas, area.x, area.y, area.width, area.height, 0, 0, cut.width, cut.height)
+      return cut.encode('jpeg', quality)
+    },
   }
 }
 

@@ -85,11 +85,13 @@ export const archiveCheckProgram = (): string => builtProgram('media', 'check-ar
 export interface SimulatorSettings {
   port: number
   cacheDir: string
+  /** What cameras recognise is told as this file says, once it is there. */
+  recogniserFile: string
 }
 
 export const simulatorProgram = (settings: SimulatorSettings, env: NodeJS.ProcessEnv): ProcessProgram => ({
   name: 'cameras',
   file: builtProgram('camera-simulator'),
-  args: ['--port', String(settings.port), '--cache', settings.cacheDir],
+  args: ['--port', String(settings.port), '--cache', settings.cacheDir, '--recogniser', settings.recogniserFile],
   env,
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Clock, ConfigError, readConfig, type SovaConfig, systemClock, systemRandom } from '@sova/base'
 import type { Command } from 'commander'
 import { waitForFirstPicture } from '../demo/first-picture.ts'
+import { orderRecogniser } from '../demo/order-recogniser.ts'
 import { DEMO_ACCOUNT, seedDemo } from '../demo/seed-demo.ts'
 import { runUntilSignal } from '../run-until-signal.ts'
 import { PARTS, simulatorProgram } from '../supervisor/programs.ts'
@@ -24,16 +25,20 @@ async function demo(clock: Clock): Promise<void> {
   const config = readConfig(environment)
   const simulatorPort = readSimulatorPort(environment)
   const cacheDir = join(config.dataDir, 'simulator')
+  const recogniserFile = join(cacheDir, 'recogniser.json')
   const system = createSystem({
     config,
     parts: PARTS,
-    companions: [simulatorProgram({ port: simulatorPort, cacheDir }, environment)],
+    companions: [simulatorProgram({ port: simulatorPort, cacheDir, recogniserFile }, environment)],
     companionPorts: [{ port: simulatorPort, variable: SIMULATOR_PORT_VARIABLE }],
     environment,
     clock,
     random: systemRandom,
     print: console.log,
-    prepare: (installation) => seedDemo({ installation, simulatorPort, nowMs: clock.nowMs() }),
+    prepare: async (installation) => {
+      await seedDemo({ installation, simulatorPort, nowMs: clock.nowMs() })
+      await orderRecogniser(installation, { file: recogniserFile, portalPort: config.portalPort })
+    },
   })
   await runUntilSignal(system, (signal) => announce(system, config, clock, signal))
 }
