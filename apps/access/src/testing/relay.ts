@@ -23,7 +23,7 @@ export interface Relay {
 
 export interface RelayBehaviour {
   needsDigest?: boolean
-  answer?: (request: IncomingMessage, response: ServerResponse) => void
+  answer?: (request: IncomingMessage, response: ServerResponse, body: string) => void
 }
 
 const closers: (() => void)[] = []
@@ -45,7 +45,7 @@ export function startRelay({ needsDigest = false, answer }: RelayBehaviour = {})
     })
     request.on('end', () => {
       relay.opened.push(`${request.method} ${request.url} ${body}`.trim())
-      if (answer) answer(request, response)
+      if (answer) answer(request, response, body)
       else response.end('OK')
     })
   })
