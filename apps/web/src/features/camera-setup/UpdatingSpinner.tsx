@@ -12,9 +12,11 @@ export function UpdatingSpinner({ kind }: { kind: UpdatingKind }) {
   const seconds = DURATIONS_MS[kind] / 1000
   return (
     <div className={classes.blocking} role="alert" aria-busy>
-      <Loader color="gray" />
-      <strong>{t(kind === 'reboot' ? 'rebooting' : 'firmwareLoading')}</strong>
-      <span>{t('updatingHint', { seconds })}</span>
+      <div className={classes.blockingCard}>
+        <Loader color="gray" />
+        <strong>{t(kind === 'reboot' ? 'rebooting' : 'firmwareLoading')}</strong>
+        <span>{t('updatingHint', { seconds })}</span>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Chip, Group, Stack, Switch, TextInput } from '@mantine/core'
-import { DAY_LABELS, type Schedule } from '@sova/contract'
+import { DAY_LABELS, type Schedule, TimeOfDay } from '@sova/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,10 @@ import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { daysToSave, draftOf } from './schedule-draft.ts'
 import { type ScheduleSubject, saveSchedule } from './schedule-queries.ts'
 import { useDayNames } from './use-day-names.ts'
+
+/** `HH:MM`, whatever the browser's own fields of time would show. */
+const TIME_LENGTH = 5
+const isTime = (text: string): boolean => TimeOfDay.safeParse(text).success
 
 interface ScheduleEditorProps {
   subject: ScheduleSubject
@@ -22,7 +26,7 @@ export function ScheduleEditor({ subject, schedule, onClose, onSaved }: Schedule
   const dayName = useDayNames()
   const [draft, setDraft] = useState(() => draftOf(schedule))
   const [refusal, setRefusal] = useState<{ hours: string | null; general: string | null } | null>(null)
-  const days = daysToSave(draft)
+  const days = isTime(draft.from) && isTime(draft.to) ? daysToSave(draft) : null
   const save = useMutation({
     mutationFn: async () => days && saveSchedule(subject, schedule?.schedule_id ?? null, days),
     onMutate: () => setRefusal(null),
@@ -36,7 +40,7 @@ export function ScheduleEditor({ subject, schedule, onClose, onSaved }: Schedule
   })
   const hours = refusal?.hours
   return (
-    <Dialog title={t(schedule ? 'editTitle' : 'createTitle')} onClose={onClose} size={460}>
+    <Dialog title={t(schedule ? 'editTitle' : 'createTitle')} onClose={onClose} size={520}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -53,27 +57,25 @@ export function ScheduleEditor({ subject, schedule, onClose, onSaved }: Schedule
           <Chip.Group multiple value={draft.days} onChange={(labels) => setDraft({ ...draft, days: labels })}>
             <Group gap={6} role="group" aria-label={t('days')}>
               {DAY_LABELS.map((label) => (
-                <Chip key={label} value={label} size="sm">
+                <Chip key={label} value={label} size="xs">
                   {dayName(label)}
                 </Chip>
               ))}
             </Group>
           </Chip.Group>
           <Group grow align="flex-start">
-            <TextInput
-              type="time"
-              label={t('from')}
-              value={draft.from}
-              error={hours}
-              onChange={(event) => setDraft({ ...draft, from: event.currentTarget.value })}
-            />
-            <TextInput
-              type="time"
-              label={t('to')}
-              value={draft.to}
-              error={hours}
-              onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
-            />
+            {(['from', 'to'] as const).map((side) => (
+              <TextInput
+                key={side}
+                label={t(side)}
+                inputMode="numeric"
+                placeholder={t('timeHint')}
+                maxLength={TIME_LENGTH}
+                value={draft[side]}
+                error={isTime(draft[side]) ? hours : t('timeInvalid')}
+                onChange={(event) => setDraft({ ...draft, [side]: event.currentTarget.value })}
+              />
+            ))}
           </Group>
           {refusal?.general && <Alert color="red">{refusal.general}</Alert>}
           <Group justify="flex-end" gap="sm">

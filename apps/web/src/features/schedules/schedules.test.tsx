@@ -118,6 +118,15 @@ describe('the editor', () => {
     expect(save()).toBeDisabled()
   })
 
+  it('cannot save what is no time of day', async () => {
+    const { editor, user, save } = await openEditor()
+    const from = within(editor).getByLabelText('С')
+    await user.clear(from)
+    await user.type(from, '25:00')
+    expect(from).toHaveAccessibleDescription('Введите время от 00:00 до 23:59.')
+    expect(save()).toBeDisabled()
+  })
+
   it('shows the server’s message about the start under both hours [SCHEDULE-09] [SCHEDULE-16]', async () => {
     const { server, editor, user, save } = await openEditor()
     const fields = { start_time: ['Начало позже конца'] }
