@@ -1,7 +1,6 @@
 /** Gives the operator's account an organisation with one barrier that a camera looks at: what an installer would set up. */
 import { loadSecretBox, readConfig, secretKeyFile } from '@sova/base'
 import { openDatabase } from '@sova/database'
-import { sql } from 'kysely'
 import { ACCOUNT } from './operator.ts'
 import type { TestSystem } from './start-system.ts'
 
@@ -15,26 +14,15 @@ export async function addOrganisation(
   const settings = loadSecretBox(secretKeyFile(config)).seal(JSON.stringify({ answer: 'Открыто', delay_ms: 0 }))
   const database = openDatabase(config)
   try {
-    await database.db.transaction().execute(async (transaction) => {
-      const gang = await transaction
-        .insertInto('gang')
-        .values({ title: 'Бизнес-парк' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await transaction
-        .updateTable('account')
-        .set({ gang_id: gang.id, gang_admin: true })
-        .where('username', '=', ACCOUNT.username)
-        .execute()
-      const barrier = await transaction
-        .insertInto('access_device')
-        .values({ gang_id: gang.id, ident: 'barrier', title: device, driver: 'simulated', settings_sealed: settings })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await sql`
-        INSERT INTO access_device_camera (device_id, camera_id, camera_direction)
-        SELECT ${barrier.id}, id, ${ENTRANCE} FROM camera WHERE number = ${camera}`.execute(transaction)
-    })
+    const [gang] = await database.sql<{ id: number }[]>`INSERT INTO gang (title) VALUES ('Бизнес-парк') RETURNING id`
+    await database.sql`
+      UPDATE account SET gang_id = ${gang?.id ?? null}, gang_admin = true WHERE username = ${ACCOUNT.username}`
+    const [barrier] = await database.sql<{ id: number }[]>`
+      INSERT INTO access_device (gang_id, ident, title, driver, settings_sealed)
+      VALUES (${gang?.id ?? null}, 'barrier', ${device}, 'simulated', ${settings}) RETURNING id`
+    await database.sql`
+      INSERT INTO access_device_camera (device_id, camera_id, camera_direction)
+      SELECT ${barrier?.id ?? null}, id, ${ENTRANCE} FROM camera WHERE number = ${camera}`
   } finally {
     await database.close()
   }

@@ -5,7 +5,7 @@ import en from '../../../i18n/en/index.ts'
 import { failureFromBody } from '../../../shared/api/call-failure.ts'
 import { FixtureFailure } from '../../../testing/fixture-server.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { buildDevice, buildEmployee, lastBody, startPacs } from '../testing/start-pacs.ts'
+import { buildDevice, buildEmployee, lastBody, startPacs } from '../../../testing/start-pacs.ts'
 import { bansOf } from './ban-draft.ts'
 import { banRefusal } from './ban-refusal.ts'
 

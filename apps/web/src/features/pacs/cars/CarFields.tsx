@@ -4,8 +4,8 @@ import { CAR_NUMBER_LENGTH_MAX } from '@sova/contract'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../shared/dates/DateField.tsx'
 import { useEnvironment } from '../../../shared/environment.ts'
+import { EMPLOYEE_CHOICES } from '../../../shared/pacs/choices.ts'
 import { RemoteSelect } from '../../../shared/remote-select/RemoteSelect.tsx'
-import { EMPLOYEE_CHOICES } from '../choices.ts'
 import type { CarValues } from './car-form.ts'
 
 export function CarFields({ form }: { form: UseFormReturnType<CarValues> }) {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { EntityPage, Part } from '../EntityPage.tsx'
+import { EntityPage, Part } from '../../../shared/pacs/EntityPage.tsx'
 import { CreateCarForm } from './CreateCarForm.tsx'
 
 /** The same as the dialog, under an address of its own. */

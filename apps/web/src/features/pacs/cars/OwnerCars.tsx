@@ -4,9 +4,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { callApi } from '../../../shared/api/call-api.ts'
+import classes from '../../../shared/pacs/cells.module.css'
+import { PACS_KEY } from '../../../shared/pacs/pacs-changes.ts'
 import type { Choice } from '../../../shared/remote-select/choice-source.ts'
-import classes from '../cells.module.css'
-import { PACS_KEY } from '../pacs-changes.ts'
 
 const ownerCarsQuery = (employeeId: EntityId) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FixtureFailure } from '../../../testing/fixture-server.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { buildCar, buildEmployee, lastBody, startPacs } from '../testing/start-pacs.ts'
+import { buildCar, buildEmployee, lastBody, startPacs } from '../../../testing/start-pacs.ts'
 
 const OWNERS = [buildEmployee({ id: 1, title: 'Абдуллин' }), buildEmployee({ id: 2, title: 'Белова' })]
 const CARS = [

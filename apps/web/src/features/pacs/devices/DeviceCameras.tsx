@@ -16,8 +16,8 @@ import { CameraWell } from '../../../shared/cameras/CameraWell.tsx'
 import { ListedCamera } from '../../../shared/cameras/camera-list-query.ts'
 import { useStillClock } from '../../../shared/cameras/use-still-clock.ts'
 import { useTokenRefresh } from '../../../shared/cameras/use-token-refresh.ts'
+import { PACS_KEY } from '../../../shared/pacs/pacs-changes.ts'
 import { LoadFailure } from '../../../shared/ui/LoadFailure.tsx'
-import { PACS_KEY } from '../pacs-changes.ts'
 import classes from './DevicePage.module.css'
 
 interface LinkedCamera {

@@ -2,19 +2,16 @@ import { Button, Group } from '@mantine/core'
 import { AccessDevice, type EntityId, listDevices } from '@sova/contract'
 import { IconBan, IconUserShield, IconUsersGroup } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { callApi } from '../../../shared/api/call-api.ts'
-import { AskingDialog } from '../AskingDialog.tsx'
-import { BansDialog } from '../bans/BansDialog.tsx'
-import cells from '../cells.module.css'
-import { EntityPage, Part } from '../EntityPage.tsx'
-import { PACS_KEY } from '../pacs-changes.ts'
-import { PermissionsPanel } from '../permissions/PermissionsPanel.tsx'
+import { AskingDialog } from '../../../shared/pacs/AskingDialog.tsx'
+import cells from '../../../shared/pacs/cells.module.css'
+import { EntityPage, Part } from '../../../shared/pacs/EntityPage.tsx'
+import { PACS_KEY } from '../../../shared/pacs/pacs-changes.ts'
 import { DeviceCameras } from './DeviceCameras.tsx'
 import classes from './DevicePage.module.css'
-import { JournalPanel } from './JournalPanel.tsx'
 
 /** One device; null where the organisation has no such device. */
 const deviceQuery = (id: EntityId) =>
@@ -27,7 +24,20 @@ const deviceQuery = (id: EntityId) =>
     },
   })
 
-export function DevicePage({ id }: { id: EntityId }) {
+/** What the three buttons open. */
+export interface DevicePanels {
+  employees: ReactNode
+  groups: ReactNode
+  bans: ReactNode
+}
+
+interface DevicePageProps {
+  id: EntityId
+  panels: DevicePanels
+  journal: ReactNode
+}
+
+export function DevicePage({ id, panels, journal }: DevicePageProps) {
   const { t } = useTranslation('pacs')
   const { data, error, refetch } = useQuery(deviceQuery(id))
   return (
@@ -43,13 +53,13 @@ export function DevicePage({ id }: { id: EntityId }) {
         <>
           <Part title={t('device')} isWide>
             <DeviceFacts device={device} />
-            <DeviceButtons deviceId={id} />
+            <DeviceButtons panels={panels} />
           </Part>
           <Part title={t('cameras', { number: device.camera_count })} isWide>
             <DeviceCameras device={device} />
           </Part>
           <Part title={t('journal')} isWide>
-            <JournalPanel about={{ device_id: id }} />
+            {journal}
           </Part>
         </>
       )}
@@ -79,44 +89,34 @@ function DeviceFacts({ device }: { device: AccessDevice }) {
   )
 }
 
-type DeviceDialog = 'employees' | 'groups' | 'bans'
+const BUTTONS = [
+  { panel: 'employees', label: 'editEmployeePermissions', icon: IconUserShield },
+  { panel: 'groups', label: 'editGroupPermissions', icon: IconUsersGroup },
+  { panel: 'bans', label: 'editBlacklist', icon: IconBan },
+] as const
 
-function DeviceButtons({ deviceId }: { deviceId: EntityId }) {
+function DeviceButtons({ panels }: { panels: DevicePanels }) {
   const { t } = useTranslation('pacs')
-  const [opened, setOpened] = useState<DeviceDialog | null>(null)
-  const close = () => setOpened(null)
+  const [opened, setOpened] = useState<(typeof BUTTONS)[number] | null>(null)
   return (
     <>
       <Group gap="sm">
-        <Button
-          variant="default"
-          leftSection={<IconUserShield size={16} stroke={1.7} />}
-          onClick={() => setOpened('employees')}
-        >
-          {t('editEmployeePermissions')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconUsersGroup size={16} stroke={1.7} />}
-          onClick={() => setOpened('groups')}
-        >
-          {t('editGroupPermissions')}
-        </Button>
-        <Button variant="default" leftSection={<IconBan size={16} stroke={1.7} />} onClick={() => setOpened('bans')}>
-          {t('editBlacklist')}
-        </Button>
+        {BUTTONS.map((button) => (
+          <Button
+            key={button.panel}
+            variant="default"
+            leftSection={<button.icon size={16} stroke={1.7} />}
+            onClick={() => setOpened(button)}
+          >
+            {t(button.label)}
+          </Button>
+        ))}
       </Group>
-      {opened === 'employees' && (
-        <AskingDialog onClose={close} title={t('editEmployeePermissions')} size={640}>
-          <PermissionsPanel scope={{ by: 'device', id: deviceId, of: 'employee' }} />
+      {opened && (
+        <AskingDialog onClose={() => setOpened(null)} title={t(opened.label)} size={720}>
+          {panels[opened.panel]}
         </AskingDialog>
       )}
-      {opened === 'groups' && (
-        <AskingDialog onClose={close} title={t('editGroupPermissions')} size={640}>
-          <PermissionsPanel scope={{ by: 'device', id: deviceId, of: 'group' }} />
-        </AskingDialog>
-      )}
-      {opened === 'bans' && <BansDialog deviceId={deviceId} onClose={close} />}
     </>
   )
 }

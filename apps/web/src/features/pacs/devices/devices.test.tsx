@@ -4,7 +4,7 @@ import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { buildCamera } from '../../../testing/factories.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { buildDevice, lastBody, startPacs } from '../testing/start-pacs.ts'
+import { buildDevice, lastBody, startPacs } from '../../../testing/start-pacs.ts'
 
 const LINKS: DeviceCamera[] = [
   { device_id: 1, camera_number: '17', camera_direction: 1 },

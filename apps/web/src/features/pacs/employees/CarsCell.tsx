@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import classes from '../cells.module.css'
-import type { ListedEmployee } from '../entity-lists.ts'
+import classes from '../../../shared/pacs/cells.module.css'
+import type { ListedEmployee } from './employees-query.ts'
 
 /** An employee's cars: how many if they are several, else the number; a link to the list of them. */
 export function CarsCell({ employee }: { employee: Pick<ListedEmployee, 'id' | 'title' | 'car_count' | 'cars'> }) {

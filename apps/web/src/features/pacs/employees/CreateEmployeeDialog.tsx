@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/call-api.ts'
 import { formErrors } from '../../../shared/api/form-errors.ts'
+import { useReread } from '../../../shared/pacs/pacs-changes.ts'
 import { Dialog } from '../../../shared/ui/Dialog.tsx'
 import { notifySaved } from '../../../shared/ui/notify.ts'
-import { useReread } from '../pacs-changes.ts'
 import { EmployeeFields } from './EmployeeFields.tsx'
 import {
   draftOf,

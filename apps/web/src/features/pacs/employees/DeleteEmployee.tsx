@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { DeleteAction } from '../DeleteAction.tsx'
-import type { ListedEmployee } from '../entity-lists.ts'
-import { useEmployeeChanges } from './use-employee-changes.ts'
+import { DeleteAction } from '../../../shared/pacs/DeleteAction.tsx'
+import type { ListedEmployee } from './employees-query.ts'
+import { useDeleteEmployees } from './use-delete-employees.ts'
 
 interface DeleteEmployeeProps {
   kind: 'icon' | 'button'
@@ -11,9 +11,9 @@ interface DeleteEmployeeProps {
 
 export function DeleteEmployee({ kind, employee, onDeleted }: DeleteEmployeeProps) {
   const { t } = useTranslation(['pacs', 'common'])
-  const changes = useEmployeeChanges()
+  const deleteEmployees = useDeleteEmployees()
   const remove = async () => {
-    if (await changes.remove([employee.id])) onDeleted?.()
+    if (await deleteEmployees([employee.id])) onDeleted?.()
   }
   return (
     <DeleteAction

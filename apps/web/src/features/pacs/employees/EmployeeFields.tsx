@@ -7,8 +7,8 @@ import {
   EMPLOYEE_USERNAMES_MAX,
 } from '@sova/contract'
 import { useTranslation } from 'react-i18next'
+import { GROUP_CHOICES } from '../../../shared/pacs/choices.ts'
 import { RemoteMultiSelect } from '../../../shared/remote-select/RemoteMultiSelect.tsx'
-import { GROUP_CHOICES } from '../choices.ts'
 import type { EmployeeValues } from './employee-form.ts'
 
 export function EmployeeFields({ form }: { form: UseFormReturnType<EmployeeValues> }) {

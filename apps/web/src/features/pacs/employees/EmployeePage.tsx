@@ -3,18 +3,23 @@ import type { EntityId } from '@sova/contract'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '../cells.module.css'
-import { JournalPanel } from '../devices/JournalPanel.tsx'
-import { Column, EntityPage, Part } from '../EntityPage.tsx'
-import { PermissionsPanel } from '../permissions/PermissionsPanel.tsx'
+import classes from '../../../shared/pacs/cells.module.css'
+import { Column, EntityPage, Part } from '../../../shared/pacs/EntityPage.tsx'
 import { EditEmployeeForm } from './EditEmployeeForm.tsx'
 import { EmployeePhotos } from './EmployeePhotos.tsx'
 import { employeeQuery } from './employee-query.ts'
 
 const PERMISSIONS_ANCHOR = 'permissions'
 
-export function EmployeePage({ id }: { id: EntityId }) {
+interface EmployeePageProps {
+  id: EntityId
+  permissions: ReactNode
+  journal: ReactNode
+}
+
+export function EmployeePage({ id, permissions, journal }: EmployeePageProps) {
   const { t } = useTranslation('pacs')
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(employeeQuery(id))
@@ -76,13 +81,11 @@ export function EmployeePage({ id }: { id: EntityId }) {
               <EmployeePhotos employeeId={id} />
             </Part>
             <div id={PERMISSIONS_ANCHOR}>
-              <Part title={t('permissions')}>
-                <PermissionsPanel scope={{ by: 'employee', id }} />
-              </Part>
+              <Part title={t('permissions')}>{permissions}</Part>
             </div>
           </Column>
           <Part title={t('journal')} isWide>
-            <JournalPanel about={{ employee_id: id }} />
+            {journal}
           </Part>
         </>
       )}

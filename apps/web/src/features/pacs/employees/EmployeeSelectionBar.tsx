@@ -3,14 +3,15 @@ import { type EntityId, listEmployees } from '@sova/contract'
 import { IconTrash, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type GroupOperation, useRegroup } from '../../../shared/pacs/use-regroup.ts'
+import { useSelectedIds } from '../../../shared/pacs/use-selected-ids.ts'
 import { SelectionBar } from '../../../shared/table/SelectionBar.tsx'
 import type { TableSettings } from '../../../shared/table/table-settings.ts'
 import type { RowSelection } from '../../../shared/table/use-row-selection.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
-import { employeeFilters } from '../entity-lists.ts'
-import { useSelectedIds } from '../use-selected-ids.ts'
+import { employeeFilters } from './employees-query.ts'
 import { GroupDialog } from './GroupDialog.tsx'
-import { type GroupOperation, useEmployeeChanges } from './use-employee-changes.ts'
+import { useDeleteEmployees } from './use-delete-employees.ts'
 
 interface EmployeeSelectionBarProps {
   selection: RowSelection
@@ -20,7 +21,8 @@ interface EmployeeSelectionBarProps {
 
 export function EmployeeSelectionBar({ selection, total, settings }: EmployeeSelectionBarProps) {
   const { t } = useTranslation(['pacs', 'common'])
-  const changes = useEmployeeChanges()
+  const deleteEmployees = useDeleteEmployees()
+  const regroup = useRegroup()
   const [asking, setAsking] = useState<GroupOperation | 'delete' | null>(null)
   const close = () => setAsking(null)
   const selectedIds = useSelectedIds(selection, listEmployees, {
@@ -65,7 +67,7 @@ export function EmployeeSelectionBar({ selection, total, settings }: EmployeeSel
           operation={asking}
           count={selection.count}
           onClose={close}
-          onConfirm={(groupId) => void perform((ids) => changes.regroup(asking, groupId, ids))}
+          onConfirm={(groupId) => void perform((ids) => regroup(asking, groupId, ids))}
         />
       )}
       {asking === 'delete' && (
@@ -75,7 +77,7 @@ export function EmployeeSelectionBar({ selection, total, settings }: EmployeeSel
           text={t('deleteEmployeeText')}
           confirmLabel={t('common:delete')}
           cancelLabel={t('common:cancel')}
-          onConfirm={() => void perform(changes.remove)}
+          onConfirm={() => void perform(deleteEmployees)}
           onCancel={close}
         />
       )}

@@ -5,7 +5,7 @@ import { type CsvReport, readReport } from '../../../shared/csv/csv-report.ts'
 import { fileDateTime } from '../../../shared/dates/date-text.ts'
 import { useEnvironment } from '../../../shared/environment.ts'
 import type { TableSettings } from '../../../shared/table/table-settings.ts'
-import { type ListedEmployee, readEmployees } from '../entity-lists.ts'
+import { type ListedEmployee, readEmployees } from './employees-query.ts'
 
 /** All employees that the list would show on its pages, as a file. */
 export function EmployeesCsvButton({ settings }: { settings: TableSettings }) {

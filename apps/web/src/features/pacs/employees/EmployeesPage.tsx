@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ListLayout } from '../../../shared/pacs/ListLayout.tsx'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
 import { PageSizeSelect } from '../../../shared/table/PageSizeSelect.tsx'
 import { TableFooter } from '../../../shared/table/TableFooter.tsx'
 import { useRowSelection } from '../../../shared/table/use-row-selection.ts'
 import { useTableSettings } from '../../../shared/table/use-table-settings.ts'
-import { employeesQuery } from '../entity-lists.ts'
-import { ListLayout } from '../ListLayout.tsx'
 import { EmployeeSelectionBar } from './EmployeeSelectionBar.tsx'
 import { EmployeeTools } from './EmployeeTools.tsx'
+import { employeesQuery } from './employees-query.ts'
 import { useEmployeeColumns } from './use-employee-columns.tsx'
 
 export function EmployeesPage() {

@@ -2,11 +2,11 @@ import { Button, Group, Text } from '@mantine/core'
 import type { EntityId } from '@sova/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GROUP_CHOICES } from '../../../shared/pacs/choices.ts'
+import type { GroupOperation } from '../../../shared/pacs/use-regroup.ts'
 import type { Choice } from '../../../shared/remote-select/choice-source.ts'
 import { RemoteSelect } from '../../../shared/remote-select/RemoteSelect.tsx'
 import { Dialog } from '../../../shared/ui/Dialog.tsx'
-import { GROUP_CHOICES } from '../choices.ts'
-import type { GroupOperation } from './use-employee-changes.ts'
 
 interface GroupDialogProps {
   operation: GroupOperation

@@ -4,8 +4,8 @@ import { IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/call-api.ts'
 import { saveFile } from '../../../shared/csv/save-file.ts'
+import { reasonOf } from '../../../shared/pacs/pacs-changes.ts'
 import { notifyError } from '../../../shared/ui/notify.ts'
-import { reasonOf } from '../pacs-changes.ts'
 
 type Template = typeof downloadCsvTemplate | typeof downloadXlsxTemplate
 

@@ -5,7 +5,7 @@ import en from '../../../i18n/en/index.ts'
 import { buildContext } from '../../../testing/factories.ts'
 import { FixtureFailure } from '../../../testing/fixture-server.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { buildEmployee, buildGroup, startPacs } from '../testing/start-pacs.ts'
+import { buildEmployee, buildGroup, startPacs } from '../../../testing/start-pacs.ts'
 
 const GROUPS = [buildGroup({ id: 1, title: 'Склад' }), buildGroup({ id: 2, title: 'Охрана' })]
 

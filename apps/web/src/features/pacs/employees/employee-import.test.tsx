@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { FixtureFailure } from '../../../testing/fixture-server.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { startPacs } from '../testing/start-pacs.ts'
+import { startPacs } from '../../../testing/start-pacs.ts'
 
 const row = (given: Partial<ImportRow>): ImportRow => ({
   line: 2,

@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FixtureFailure } from '../../../testing/fixture-server.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { buildEmployee, startPacs } from '../testing/start-pacs.ts'
+import { buildEmployee, startPacs } from '../../../testing/start-pacs.ts'
 import { readPhoto } from './read-photo.ts'
 
 const photo = (given: Partial<EmployeePhoto> = {}): EmployeePhoto => ({

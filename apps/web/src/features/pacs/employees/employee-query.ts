@@ -2,7 +2,7 @@ import { Employee, type EntityId, listEmployees } from '@sova/contract'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { callApi } from '../../../shared/api/call-api.ts'
-import { PACS_KEY } from '../pacs-changes.ts'
+import { PACS_KEY } from '../../../shared/pacs/pacs-changes.ts'
 
 /** One employee with the titles of the groups; null where the organisation has no such person. */
 export const employeeQuery = (id: EntityId) =>

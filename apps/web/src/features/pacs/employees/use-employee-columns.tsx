@@ -2,15 +2,15 @@ import type { EntityId } from '@sova/contract'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from '../../../shared/pacs/cells.module.css'
+import { YesNo } from '../../../shared/pacs/YesNo.tsx'
 import { COLUMN_WIDTHS_PX, SELECTION_WIDTH_PX } from '../../../shared/table/column-widths.ts'
 import type { DataColumn } from '../../../shared/table/DataTable.tsx'
 import { directionIn, orderOf, type SortDirection } from '../../../shared/table/sort-cycle.ts'
 import type { TableSettings } from '../../../shared/table/table-settings.ts'
-import classes from '../cells.module.css'
-import type { ListedEmployee } from '../entity-lists.ts'
-import { YesNo } from '../YesNo.tsx'
 import { CarsCell } from './CarsCell.tsx'
 import { DeleteEmployee } from './DeleteEmployee.tsx'
+import type { ListedEmployee } from './employees-query.ts'
 
 interface ColumnInputs {
   order: string | undefined

@@ -11,7 +11,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { callApi } from '../../../shared/api/call-api.ts'
-import { PACS_KEY } from '../pacs-changes.ts'
+import { PACS_KEY } from '../../../shared/pacs/pacs-changes.ts'
 
 const FRESH_MS = 60_000
 

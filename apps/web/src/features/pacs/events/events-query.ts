@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { callApi } from '../../../shared/api/call-api.ts'
 import type { DateRange } from '../../../shared/dates/date-range.ts'
-import { PACS_KEY } from '../pacs-changes.ts'
+import { PACS_KEY } from '../../../shared/pacs/pacs-changes.ts'
 import { EVENT_TYPES, type EventKind } from './event-kinds.ts'
 import type { EventQuestion } from './event-question.ts'
 

@@ -18,7 +18,7 @@ import en from '../../../i18n/en/index.ts'
 import { buildCamera } from '../../../testing/factories.ts'
 import { FixtureFailure, type FixtureServer } from '../../../testing/fixture-server.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { lastBody, startPacs } from '../testing/start-pacs.ts'
+import { lastBody, startPacs } from '../../../testing/start-pacs.ts'
 import { EVENT_KINDS, EVENT_TYPES, type EventKind } from './event-kinds.ts'
 /* Loaded once, and not within the patience of the first test. */
 import './EventsPage.tsx'

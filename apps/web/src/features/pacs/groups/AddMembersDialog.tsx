@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core'
 import type { EntityId } from '@sova/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EMPLOYEE_CHOICES } from '../../../shared/pacs/choices.ts'
 import type { Choice } from '../../../shared/remote-select/choice-source.ts'
 import { RemoteMultiSelect } from '../../../shared/remote-select/RemoteMultiSelect.tsx'
 import { Dialog } from '../../../shared/ui/Dialog.tsx'
-import { EMPLOYEE_CHOICES } from '../choices.ts'
 
 interface AddMembersDialogProps {
   onClose(): void

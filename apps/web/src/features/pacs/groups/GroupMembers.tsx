@@ -14,10 +14,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { callApi } from '../../../shared/api/call-api.ts'
-import classes from '../cells.module.css'
-import { Part } from '../EntityPage.tsx'
-import { useEmployeeChanges } from '../employees/use-employee-changes.ts'
-import { PACS_KEY } from '../pacs-changes.ts'
+import classes from '../../../shared/pacs/cells.module.css'
+import { Part } from '../../../shared/pacs/EntityPage.tsx'
+import { PACS_KEY } from '../../../shared/pacs/pacs-changes.ts'
+import { useRegroup } from '../../../shared/pacs/use-regroup.ts'
 import { AddMembersDialog } from './AddMembersDialog.tsx'
 import members from './GroupMembers.module.css'
 
@@ -25,13 +25,9 @@ const newestMembersQuery = (groupId: EntityId) =>
   queryOptions({
     queryKey: [PACS_KEY, 'members', groupId],
     queryFn: async ({ signal }) => {
-      const request = {
-        filters: { device_access_group_id: groupId },
-        page_size: ACCESS_GROUP_PREVIEW_SIZE,
-        order_by: ACCESS_GROUP_PREVIEW_SORT,
-        fields: ['title' as const],
-      } as const
-      const { results, count } = await callApi(listEmployees, { ...request, fields: ['title'] }, signal)
+      const newest = { page_size: ACCESS_GROUP_PREVIEW_SIZE, order_by: ACCESS_GROUP_PREVIEW_SORT } as const
+      const request = { ...newest, filters: { device_access_group_id: groupId }, fields: ['title' as const] }
+      const { results, count } = await callApi(listEmployees, request, signal)
       return { employees: z.parse(z.array(NamedRow), results), count }
     },
   })
@@ -39,7 +35,7 @@ const newestMembersQuery = (groupId: EntityId) =>
 /** The newest members of a group; all of them are the employee list, filtered. */
 export function GroupMembers({ group }: { group: AccessGroup }) {
   const { t } = useTranslation('pacs')
-  const changes = useEmployeeChanges()
+  const regroup = useRegroup()
   const [adding, addition] = useDisclosure(false)
   const { data } = useQuery(newestMembersQuery(group.id))
   return (
@@ -62,7 +58,7 @@ export function GroupMembers({ group }: { group: AccessGroup }) {
                 </Link>
                 <ActionIcon
                   aria-label={t('removeMember', { name: title })}
-                  onClick={() => void changes.regroup('remove', group.id, [id])}
+                  onClick={() => void regroup('remove', group.id, [id])}
                 >
                   <IconUserMinus size={16} stroke={1.7} />
                 </ActionIcon>
@@ -82,7 +78,7 @@ export function GroupMembers({ group }: { group: AccessGroup }) {
         <AddMembersDialog
           onClose={addition.close}
           onConfirm={async (ids) => {
-            if (await changes.regroup('add', group.id, ids)) addition.close()
+            if (await regroup('add', group.id, ids)) addition.close()
           }}
         />
       )}

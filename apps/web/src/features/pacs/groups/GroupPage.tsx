@@ -1,12 +1,12 @@
 import { AccessGroup, type EntityId, listAccessGroups } from '@sova/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { callApi } from '../../../shared/api/call-api.ts'
-import { Column, EntityPage, Part } from '../EntityPage.tsx'
-import { PACS_KEY } from '../pacs-changes.ts'
-import { PermissionsPanel } from '../permissions/PermissionsPanel.tsx'
+import { Column, EntityPage, Part } from '../../../shared/pacs/EntityPage.tsx'
+import { PACS_KEY } from '../../../shared/pacs/pacs-changes.ts'
 import { EditGroupForm } from './EditGroupForm.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
 
@@ -21,7 +21,7 @@ const groupQuery = (id: EntityId) =>
     },
   })
 
-export function GroupPage({ id }: { id: EntityId }) {
+export function GroupPage({ id, permissions }: { id: EntityId; permissions: ReactNode }) {
   const { t } = useTranslation('pacs')
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(groupQuery(id))
@@ -44,9 +44,7 @@ export function GroupPage({ id }: { id: EntityId }) {
                 onDeleted={() => void navigate({ to: '/pacs/devices-access-groups' })}
               />
             </Part>
-            <Part title={t('permissions')}>
-              <PermissionsPanel scope={{ by: 'group', id }} />
-            </Part>
+            <Part title={t('permissions')}>{permissions}</Part>
           </Column>
           <GroupMembers group={group} />
         </>

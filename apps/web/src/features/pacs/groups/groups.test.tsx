@@ -11,7 +11,7 @@ import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { FixtureFailure } from '../../../testing/fixture-server.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { buildEmployee, buildGroup, lastBody, startPacs } from '../testing/start-pacs.ts'
+import { buildEmployee, buildGroup, lastBody, startPacs } from '../../../testing/start-pacs.ts'
 
 const GROUPS = [
   buildGroup({ id: 1, title: 'Склад', about: 'Приёмка и отгрузка', employee_count: 12 }),

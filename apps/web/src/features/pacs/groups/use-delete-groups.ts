@@ -2,8 +2,8 @@ import { deleteAccessGroups, type EntityId } from '@sova/contract'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/call-api.ts'
+import { useAttempt } from '../../../shared/pacs/pacs-changes.ts'
 import { notifySaved } from '../../../shared/ui/notify.ts'
-import { useAttempt } from '../pacs-changes.ts'
 
 /** Deletes groups and tells how it went; answers whether they are gone. */
 export function useDeleteGroups() {

@@ -12,10 +12,10 @@ import {
 } from '@sova/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/call-api.ts'
+import { DEVICE_CHOICES, EMPLOYEE_CHOICES, GROUP_CHOICES } from '../../../shared/pacs/choices.ts'
+import { titlesOf } from '../../../shared/pacs/list-question.ts'
+import { PACS_KEY } from '../../../shared/pacs/pacs-changes.ts'
 import type { ChoiceSource } from '../../../shared/remote-select/choice-source.ts'
-import { DEVICE_CHOICES, EMPLOYEE_CHOICES, GROUP_CHOICES } from '../choices.ts'
-import { titlesOf } from '../entity-lists.ts'
-import { PACS_KEY } from '../pacs-changes.ts'
 
 export type Holder = 'group' | 'employee'
 

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 import en from '../../../i18n/en/index.ts'
 import { FixtureFailure } from '../../../testing/fixture-server.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { buildDevice, buildEmployee, buildGroup, lastBody, startPacs } from '../testing/start-pacs.ts'
+import { buildDevice, buildEmployee, buildGroup, lastBody, startPacs } from '../../../testing/start-pacs.ts'
 
 const DEVICES = Array.from({ length: 12 }, (_, index) => buildDevice({ id: index + 1, title: `Дверь ${index + 1}` }))
 const permission = (device_id: number, given: Partial<GroupPermission> = {}): GroupPermission => ({

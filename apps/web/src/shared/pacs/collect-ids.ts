@@ -7,7 +7,7 @@ import {
   type listEmployees,
   type RequestInputOf,
 } from '@sova/contract'
-import { callApi } from '../../shared/api/call-api.ts'
+import { callApi } from '../api/call-api.ts'
 
 /** More rows are selected than one operation takes. */
 export class TooManyRows extends Error {}

@@ -3,8 +3,8 @@ import { IconArrowLeft, IconListSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Blank } from '../../shared/ui/Blank.tsx'
-import { LoadFailure } from '../../shared/ui/LoadFailure.tsx'
+import { Blank } from '../ui/Blank.tsx'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
 import classes from './EntityPage.module.css'
 
 interface EntityPageProps<Row> {

@@ -1,7 +1,7 @@
 import type { EntityId } from '@sova/contract'
 import { useTranslation } from 'react-i18next'
-import type { RowSelection } from '../../shared/table/use-row-selection.ts'
-import { notifyError } from '../../shared/ui/notify.ts'
+import type { RowSelection } from '../table/use-row-selection.ts'
+import { notifyError } from '../ui/notify.ts'
 import { collectIds, type EntityList, TooManyRows } from './collect-ids.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { EntityId } from '@sova/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ChoiceSource, choiceQuery } from '../../shared/remote-select/choice-source.ts'
-import { RemoteSelect } from '../../shared/remote-select/RemoteSelect.tsx'
-import type { TableSettings } from '../../shared/table/table-settings.ts'
-import { idFilter } from './entity-lists.ts'
+import { type ChoiceSource, choiceQuery } from '../remote-select/choice-source.ts'
+import { RemoteSelect } from '../remote-select/RemoteSelect.tsx'
+import type { TableSettings } from '../table/table-settings.ts'
+import { idFilter } from './list-question.ts'
 
 interface FilterSelectProps {
   source: ChoiceSource

@@ -1,8 +1,8 @@
 /** What the selects of access control offer: the first five rows that the words find (spec 2 §7). */
 import { ENTITY_SELECT_PAGE_SIZE, listAccessGroups, listDevices, listEmployees, NamedRow } from '@sova/contract'
 import * as z from 'zod/mini'
-import { callApi } from '../../shared/api/call-api.ts'
-import type { ChoiceSource } from '../../shared/remote-select/choice-source.ts'
+import { callApi } from '../api/call-api.ts'
+import type { ChoiceSource } from '../remote-select/choice-source.ts'
 
 type NamedList = typeof listEmployees | typeof listAccessGroups | typeof listDevices
 

@@ -6,14 +6,13 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { callApi } from '../../../shared/api/call-api.ts'
 import { formatDateTimeOf } from '../../../shared/dates/date-text.ts'
+import { DeleteAction } from '../../../shared/pacs/DeleteAction.tsx'
+import { PACS_KEY, useAttempt } from '../../../shared/pacs/pacs-changes.ts'
 import { PageButton } from '../../../shared/paging/PageButton.tsx'
 import { Pager } from '../../../shared/paging/Pager.tsx'
 import { rangeText } from '../../../shared/paging/page-window.ts'
 import { LoadFailure } from '../../../shared/ui/LoadFailure.tsx'
 import { notifySaved } from '../../../shared/ui/notify.ts'
-import { AskingDialog } from '../AskingDialog.tsx'
-import { DeleteAction } from '../DeleteAction.tsx'
-import { PACS_KEY, useAttempt } from '../pacs-changes.ts'
 import { BanForm } from './BanForm.tsx'
 import classes from './Bans.module.css'
 
@@ -31,12 +30,12 @@ const bansQuery = (deviceId: EntityId, page: number) =>
   })
 
 /** Whom a device never lets pass. */
-export function BansDialog({ deviceId, onClose }: { deviceId: EntityId; onClose(): void }) {
+export function BansPanel({ deviceId }: { deviceId: EntityId }) {
   const { t } = useTranslation('pacs')
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(bansQuery(deviceId, page))
   return (
-    <AskingDialog onClose={onClose} title={t('editBlacklist')} size={720}>
+    <>
       <BanForm deviceId={deviceId} />
       {!data && error && <LoadFailure reason={error.message} onReload={() => void refetch()} />}
       {data?.count === 0 && (
@@ -57,7 +56,7 @@ export function BansDialog({ deviceId, onClose }: { deviceId: EntityId; onClose(
           </div>
         </>
       )}
-    </AskingDialog>
+    </>
   )
 }
 

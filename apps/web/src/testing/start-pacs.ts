@@ -25,9 +25,9 @@ import {
   loadContext,
   type NamedRow,
 } from '@sova/contract'
-import { buildContext } from '../../../testing/factories.ts'
-import type { FixtureServer } from '../../../testing/fixture-server.ts'
-import { startPortal } from '../../../testing/render-app.tsx'
+import { buildContext } from './factories.ts'
+import type { FixtureServer } from './fixture-server.ts'
+import { startPortal } from './render-app.tsx'
 
 export interface Organisation {
   employees: Employee[]

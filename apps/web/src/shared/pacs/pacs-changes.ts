@@ -1,8 +1,8 @@
 /** How a change of access control is made: the lists follow it, and the user is told how it went. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { CHOICES_KEY } from '../../shared/remote-select/choice-source.ts'
-import { notifyError } from '../../shared/ui/notify.ts'
+import { CHOICES_KEY } from '../remote-select/choice-source.ts'
+import { notifyError } from '../ui/notify.ts'
 
 /** Every kept answer of access control lies under it: a change of one list shows in others. */
 export const PACS_KEY = 'pacs'

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTimeOf } from '../../../shared/dates/date-text.ts'
+import cells from '../../../shared/pacs/cells.module.css'
 import type { DataColumn } from '../../../shared/table/DataTable.tsx'
-import cells from '../cells.module.css'
 import classes from './JournalPanel.module.css'
 
 /** @param page whose journal it is: what every row has in common needs no column */

@@ -3,8 +3,8 @@ import { IconListSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Blank } from '../../shared/ui/Blank.tsx'
-import { LoadFailure } from '../../shared/ui/LoadFailure.tsx'
+import { Blank } from '../ui/Blank.tsx'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
 import classes from './ListLayout.module.css'
 
 interface ListLayoutProps<Answer> {
