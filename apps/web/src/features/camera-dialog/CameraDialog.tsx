@@ -65,7 +65,7 @@ export function CameraDialog(props: CameraDialogProps) {
           {camera && !opened && <PlayerScreen camera={camera} {...screen} />}
           {camera && opened && (
             <Suspense fallback={<Waiting />}>
-              <opened.Panel camera={camera} />
+              <opened.Panel camera={camera} tab={opened.id} />
             </Suspense>
           )}
         </div>

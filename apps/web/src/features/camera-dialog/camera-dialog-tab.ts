@@ -8,5 +8,6 @@ export interface CameraDialogTab {
   id: Exclude<CameraTab, 'player'>
   label: keyof Dictionary['camera-dialog']
   isShown(camera: OpenableCamera): boolean
-  Panel: ComponentType<{ camera: OpenableCamera }>
+  /** Knows which tab it is: one panel may serve several. */
+  Panel: ComponentType<{ camera: OpenableCamera; tab: CameraTab }>
 }

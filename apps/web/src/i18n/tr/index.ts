@@ -1,5 +1,6 @@
 import accounts from './accounts.json' with { type: 'json' }
 import cameraDialog from './camera-dialog.json' with { type: 'json' }
+import cameraReports from './camera-reports.json' with { type: 'json' }
 import cameras from './cameras.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import embed from './embed.json' with { type: 'json' }
@@ -24,6 +25,7 @@ const dictionary = {
   schedules,
   cameras,
   'camera-dialog': cameraDialog,
+  'camera-reports': cameraReports,
   embed,
   finder,
   folders,

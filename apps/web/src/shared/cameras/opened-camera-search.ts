@@ -1,9 +1,10 @@
 /** The query parameters that open the single-camera dialog over any page. */
-import { UnixSeconds } from '@sova/contract'
+import { ANALYTIC_TYPES, UnixSeconds } from '@sova/contract'
 import * as z from 'zod/mini'
 import { lenient, numeric } from '../search-schemas.ts'
 
-export const CAMERA_TABS = ['player', 'embed'] as const
+/** Beside the player and the embedded page, the report of each analytic. */
+export const CAMERA_TABS = ['player', 'embed', ...ANALYTIC_TYPES] as const
 export type CameraTab = (typeof CAMERA_TABS)[number]
 
 const CAMERA_TEXT_LENGTH_MAX = 64

@@ -1,0 +1,52 @@
+import { Loader } from '@mantine/core'
+import type { CameraNumber, PeopleCountBucket } from '@sova/contract'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DataColumn, DataTable } from '../../shared/table/DataTable.tsx'
+import { Blank } from '../../shared/ui/Blank.tsx'
+import classes from './Report.module.css'
+import { peopleCountQuery } from './report-queries.ts'
+import type { ReportQuestion } from './report-question.ts'
+
+const PeopleCountChart = lazy(() => import('./PeopleCountChart.tsx'))
+
+/** How many came in and went out: a chart, and the same in figures. */
+export function PeopleCountReport({ number, question }: { number: CameraNumber; question: ReportQuestion }) {
+  const { t } = useTranslation(['camera-reports', 'common'])
+  const { data, error, isFetching } = useQuery(peopleCountQuery(number, question))
+  const columns = useMemo(
+    (): DataColumn<PeopleCountBucket>[] => [
+      { id: 'start', head: t('columnStart'), cell: ({ start }) => start },
+      { id: 'end', head: t('columnEnd'), cell: ({ end }) => end },
+      { id: 'in', head: t('columnIn'), cell: (bucket) => bucket.in_count },
+      { id: 'out', head: t('columnOut'), cell: (bucket) => bucket.out_count },
+    ],
+    [t],
+  )
+  if (error) {
+    return <Blank icon={IconPlugConnectedX} title={t('loadingError')} hint={error.message} role="alert" />
+  }
+  if (!data) {
+    return (
+      <div className={classes.loading} role="status" aria-label={t('common:loading')}>
+        <Loader size={22} color="gray" />
+      </div>
+    )
+  }
+  return (
+    <div className={classes.rows} aria-busy={isFetching}>
+      <Suspense fallback={<div className={classes.chart} />}>
+        <PeopleCountChart buckets={data} />
+      </Suspense>
+      {/* The latest first, as the list of events has them. */}
+      <DataTable
+        label={t('title_people_counter')}
+        columns={columns}
+        rows={data.toReversed()}
+        rowId={(bucket) => String(bucket.start_at)}
+      />
+    </div>
+  )
+}

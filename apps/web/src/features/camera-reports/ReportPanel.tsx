@@ -1,0 +1,133 @@
+import { Loader, Select } from '@mantine/core'
+import {
+  type AnalyticMessage,
+  type AnalyticType,
+  type Camera,
+  REPORT_PAGE_SIZES,
+  REPORT_PAGE_SIZES_LONG,
+} from '@sova/contract'
+import { IconCalendarSearch, IconListSearch, IconPlugConnectedX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEnvironment } from '../../shared/environment.ts'
+import { DataTable } from '../../shared/table/DataTable.tsx'
+import { TableFooter } from '../../shared/table/TableFooter.tsx'
+import { Blank } from '../../shared/ui/Blank.tsx'
+import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { eventPicture } from './event-picture.ts'
+import { PeopleCountReport } from './PeopleCountReport.tsx'
+import classes from './Report.module.css'
+import { ReportFilters } from './ReportFilters.tsx'
+import { archiveBoundsQuery, reportQuery } from './report-queries.ts'
+import { EMPTY_QUESTION, hasRange, questionAtFirst, type ReportQuestion } from './report-question.ts'
+import { useReportColumns } from './use-report-columns.tsx'
+import { useSettled } from './use-settled.ts'
+
+interface ReportPanelProps {
+  camera: Pick<Camera, 'number' | 'title' | 'server' | 'token_l' | 'token_r'>
+  type: AnalyticType
+}
+
+const PAGE_SIZES = [...REPORT_PAGE_SIZES, ...REPORT_PAGE_SIZES_LONG]
+
+/** The events of one kind of one camera: a tab of its dialog. */
+export default function ReportPanel({ camera, type }: ReportPanelProps) {
+  const { t } = useTranslation(['camera-reports', 'common'])
+  const { nowMs } = useEnvironment()
+  const bounds = useQuery(archiveBoundsQuery(camera))
+  const [chosen, setChosen] = useState<ReportQuestion | null>(null)
+
+  const latestMs = bounds.data === undefined ? null : (bounds.data?.latestMs ?? nowMs())
+  const [openedMs, setOpenedMs] = useState<number | null>(null)
+  if (openedMs === null && latestMs !== null) setOpenedMs(latestMs)
+  const question = chosen ?? (openedMs === null ? EMPTY_QUESTION : questionAtFirst(type, openedMs))
+  const settled = useSettled(question)
+  const change = (part: Partial<ReportQuestion>) => setChosen({ ...question, page: 1, ...part })
+  const isCounted = type === 'people_counter' && question.bucketH !== null
+
+  return (
+    <div className={classes.report}>
+      <ReportFilters
+        type={type}
+        camera={camera}
+        question={question}
+        onChange={setChosen}
+        onReset={() => setChosen(questionAtFirst(type, bounds.data?.latestMs ?? nowMs()))}
+      />
+      {!hasRange(question) && openedMs !== null && <Blank icon={IconCalendarSearch} title={t('datesNeeded')} hint="" />}
+      {hasRange(question) && isCounted && <PeopleCountReport number={camera.number} question={settled} />}
+      {hasRange(question) && !isCounted && (
+        <EventList
+          camera={camera}
+          type={type}
+          question={settled}
+          earliestMs={bounds.data?.earliestMs ?? null}
+          onChange={change}
+        />
+      )}
+    </div>
+  )
+}
+
+interface EventListProps extends ReportPanelProps {
+  question: ReportQuestion
+  /** Where the archive begins; null where there is none. */
+  earliestMs: number | null
+  onChange(part: Partial<ReportQuestion>): void
+}
+
+function EventList({ camera, type, question, earliestMs, onChange }: EventListProps) {
+  const { t } = useTranslation(['camera-reports', 'common'])
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<AnalyticMessage | null>(null)
+  const { data, error, isFetching } = useQuery(reportQuery(type, camera.number, question))
+  const token = camera.token_r ?? camera.token_l
+  const hasVideo = useCallback((atMs: number) => earliestMs !== null && atMs >= earliestMs, [earliestMs])
+  const play = useCallback(
+    ({ id, at }: AnalyticMessage) =>
+      void navigate({ to: '.', search: (old) => ({ ...old, play: String(id), time: Math.floor(at / 1000) }) }),
+    [navigate],
+  )
+  const columns = useReportColumns({ type, token, hasVideo, onPicture: setShown, onPlay: play })
+
+  if (error) {
+    return <Blank icon={IconPlugConnectedX} title={t('loadingError')} hint={error.message} role="alert" />
+  }
+  if (!data) {
+    return (
+      <div className={classes.loading} role="status" aria-label={t('common:loading')}>
+        <Loader size={22} color="gray" />
+      </div>
+    )
+  }
+  if (data.results.length === 0) return <Blank icon={IconListSearch} title={t('noEvents')} hint={t('noEventsHint')} />
+  const picture = shown && eventPicture(shown, token)
+  return (
+    <>
+      <div className={classes.rows} aria-busy={isFetching}>
+        <DataTable label={t(`title_${type}`)} columns={columns} rows={data.results} rowId={({ id }) => String(id)} />
+      </div>
+      <TableFooter
+        list={data}
+        control={({ number, ...props }) => (
+          <button key={number} type="button" {...props} onClick={() => onChange({ page: number })} />
+        )}
+      >
+        <Select
+          aria-label={t('common:pageSize')}
+          w={84}
+          data={PAGE_SIZES.map(String)}
+          value={String(question.pageSize)}
+          onChange={(size) => onChange({ pageSize: Number(size) })}
+        />
+      </TableFooter>
+      {shown && picture && (
+        <Dialog onClose={() => setShown(null)} title={`${t(`title_${type}`)} · ${shown.date}`} size="xl">
+          <img className={classes.whole} src={picture} alt={shown.text || t('unknownEvent')} />
+        </Dialog>
+      )}
+    </>
+  )
+}

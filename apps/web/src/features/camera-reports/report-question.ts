@@ -1,0 +1,115 @@
+/** What the report of a camera asks for. Pure. */
+import {
+  type AnalyticType,
+  MOTION_REPORT_RANGE_DEFAULT_MS,
+  PLATE_DEBOUNCE_MS,
+  REPORT_DEBOUNCE_MS,
+  REPORT_FILTERS,
+  REPORT_PAGE_SIZE_DEFAULT,
+  REPORT_RANGE_DEFAULT_MS,
+  type TimeBucketH,
+} from '@sova/contract'
+import { withEnd, withStart } from '../../shared/dates/date-range.ts'
+
+export interface ReportQuestion {
+  /** Null until it is chosen, or after it was emptied. */
+  startMs: number | null
+  endMs: number | null
+  /** Words of the text. */
+  query: string
+  /** Part of a plate. */
+  number: string
+  isGrantedOnly: boolean
+  /** °C */
+  temperatureMin: number | null
+  temperatureMax: number | null
+  page: number
+  pageSize: number
+  /** Of people counting, hours; null is the list of events. */
+  bucketH: TimeBucketH | null
+}
+
+/** Nothing is asked for until both dates are set. */
+export const EMPTY_QUESTION: ReportQuestion = {
+  startMs: null,
+  endMs: null,
+  query: '',
+  number: '',
+  isGrantedOnly: false,
+  temperatureMin: null,
+  temperatureMax: null,
+  page: 1,
+  pageSize: REPORT_PAGE_SIZE_DEFAULT,
+  bucketH: null,
+}
+
+const rangeDefaultMs = (type: AnalyticType): number =>
+  type === 'motion_alarm' ? MOTION_REPORT_RANGE_DEFAULT_MS : REPORT_RANGE_DEFAULT_MS
+
+/**
+ * The last hour, of motion the last day, without search, at the first page.
+ * @param endMs the latest moment of the archive, or now
+ */
+export const questionAtFirst = (type: AnalyticType, endMs: number): ReportQuestion => ({
+  ...EMPTY_QUESTION,
+  startMs: endMs - rangeDefaultMs(type),
+  endMs,
+})
+
+export const hasRange = (question: ReportQuestion): question is ReportQuestion & { startMs: number; endMs: number } =>
+  question.startMs !== null && question.endMs !== null
+
+/** When one end goes past the other, the other follows. */
+export function withStartDate(question: ReportQuestion, startMs: number | null): ReportQuestion {
+  if (startMs === null || question.endMs === null) return { ...question, startMs, page: 1 }
+  return { ...question, ...withStart({ startMs, endMs: question.endMs }, startMs), page: 1 }
+}
+
+export function withEndDate(question: ReportQuestion, endMs: number | null): ReportQuestion {
+  if (endMs === null || question.startMs === null) return { ...question, endMs, page: 1 }
+  return { ...question, ...withEnd({ startMs: question.startMs, endMs }, endMs), page: 1 }
+}
+
+/** How long to wait for the next change: a plate is typed letter by letter, and looked for at once. */
+export function settlingMs(before: ReportQuestion, after: ReportQuestion): number {
+  const isSame =
+    JSON.stringify({ ...before, number: '', page: 1 }) === JSON.stringify({ ...after, number: '', page: 1 })
+  return isSame && before.number !== after.number ? PLATE_DEBOUNCE_MS : REPORT_DEBOUNCE_MS
+}
+
+/** Which filters the report of a kind has beside the dates (spec 2 §2). */
+export const reportParts = (type: AnalyticType) => ({
+  hasSearch: SEARCHED.has(type),
+  hasPlate: 'number' in REPORT_FILTERS[type],
+  hasAccess: 'access' in REPORT_FILTERS[type],
+  hasTemperature: 'temperature_min' in REPORT_FILTERS[type],
+})
+
+const SEARCHED: ReadonlySet<AnalyticType> = new Set([
+  'thermal_vision',
+  'car_number',
+  'helmet',
+  'mask',
+  'crowd',
+  'perimeter_security',
+  'parking_detection',
+])
+
+/** The fields of the request, for the kinds that have them; the range has both its dates. */
+export function reportRequest(
+  type: AnalyticType,
+  cameraNumber: string,
+  question: ReportQuestion & { startMs: number; endMs: number },
+) {
+  const { hasSearch, hasPlate, hasAccess, hasTemperature } = reportParts(type)
+  return {
+    camera_number: cameraNumber,
+    start: new Date(question.startMs).toISOString(),
+    end: new Date(question.endMs).toISOString(),
+    query: (hasSearch && question.query.trim()) || null,
+    number: (hasPlate && question.number.trim()) || null,
+    access: hasAccess && question.isGrantedOnly ? true : null,
+    temperature_min: hasTemperature ? question.temperatureMin : null,
+    temperature_max: hasTemperature ? question.temperatureMax : null,
+  }
+}
