@@ -261,4 +261,29 @@ describe('what is asked for', () => {
     const rest = await store.reports.after(query, first.at(-1) ?? null, 60)
     expect([...first, ...rest]).toHaveLength(90)
   })
+
+  it('is the same far down a long list as at its head', async () => {
+    const one = await buildCamera(database())
+    const events = Array.from({ length: 1100 }, (_, index) =>
+      eventOf({ camera_number: one.number, type: 'crowd', at_ms: nowMs - (index % 550) * 60_000 }),
+    )
+    await store.add(events)
+    const query = { type: 'crowd', cameraIds: [one.id], fromMs: 0, toMs: nowMs + 1, filters: {} } as const
+    const all = await store.reports.after(query, null, 1100)
+    expect(all).toHaveLength(1100)
+    expect(await store.reports.page(query, 20, 1050)).toEqual(all.slice(1050, 1070))
+    expect(await store.reports.page(query, 20, 900)).toEqual(all.slice(900, 920))
+    expect(await store.reports.count(query, 1000)).toBe(1000)
+  })
+
+  it('by one or two letters is counted no further than a table shows', async () => {
+    const one = await buildCamera(database())
+    const events = Array.from({ length: 1010 }, (_, index) =>
+      eventOf({ camera_number: one.number, number: 'ABC', at_ms: nowMs - index * 1000 }),
+    )
+    await store.add(events)
+    const query = { type: 'car_number', cameraIds: [one.id], fromMs: 0, toMs: nowMs + 1 } as const
+    expect(await store.reports.count({ ...query, filters: { number: 'ab' } }, 100_001)).toBe(1001)
+    expect(await store.reports.count({ ...query, filters: { number: 'abc' } }, 100_001)).toBe(1010)
+  })
 })

@@ -32,6 +32,18 @@ export interface EventKey {
   cameraId: number
 }
 
+interface KeyRow {
+  camera_id: number
+  at: Date
+  id: string
+}
+
+/** From here on it is cheaper to find the page in the index first. */
+const KEYS_FIRST_OFFSET = 1000
+/** One or two letters of a plate have no trigram to look up: counting all that have them would read every plate. */
+const SHORT_SEARCH_COUNT_MAX = 1001
+const TRIGRAM_LENGTH = 3
+
 /** So many cameras are read one by one and merged: their index gives each one's rows in order. */
 const MERGED_CAMERAS_MAX = 64
 
@@ -40,28 +52,63 @@ const NEWEST_FIRST = sql`ORDER BY event.at DESC, event.id DESC, event.camera_id 
 export type EventReportRepository = ReturnType<typeof createEventReportRepository>
 
 export function createEventReportRepository({ db }: Pick<Database, 'db'>) {
+  async function readRows(condition: RawBuilder<unknown>, limit: number, offset: number): Promise<EventRecord[]> {
+    const { rows } = await sql<EventRow>`
+      SELECT ${EVENT_COLUMNS}
+      FROM analytics_event AS event JOIN camera ON camera.id = event.camera_id
+      WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}`.execute(db)
+    return toRecords(rows)
+  }
+
+  /** The rows of the pages before are not read, only their place in the index. */
+  async function readKeys(query: EventQuery, limit: number, offset: number): Promise<KeyRow[]> {
+    const ordered = isMerged(query)
+      ? sql`
+        SELECT event.camera_id, event.at, event.id
+        FROM unnest(${[...query.cameraIds]}::int[]) AS asked (id)
+        CROSS JOIN LATERAL (
+          SELECT event.camera_id, event.at, event.id FROM analytics_event AS event
+          WHERE event.camera_id = asked.id AND ${matchingKind(query)}
+          ORDER BY event.at DESC, event.id DESC LIMIT ${limit + offset}
+        ) AS event`
+      : sql`SELECT event.camera_id, event.at, event.id FROM analytics_event AS event WHERE ${matching(query)}`
+    const { rows } = await sql<KeyRow>`${ordered} ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}`.execute(db)
+    return rows
+  }
+
+  /** Between the first and the last of them, which few partitions hold. */
+  async function readByKeys({ type }: EventQuery, keys: readonly KeyRow[]): Promise<EventRecord[]> {
+    const [latest, earliest] = [keys[0], keys.at(-1)]
+    if (!latest || !earliest) return []
+    const { rows } = await sql<EventRow>`
+      SELECT ${EVENT_COLUMNS}
+      FROM unnest(
+        ${keys.map((key) => key.camera_id)}::int[],
+        ${keys.map((key) => key.at.toISOString())}::timestamptz[],
+        ${keys.map((key) => key.id)}::bigint[]
+      ) AS key (camera_id, at, id)
+      JOIN analytics_event AS event
+        ON event.camera_id = key.camera_id AND event.type = ${sql.lit(typeCodeOf(type))} AND event.at = key.at
+        AND event.id = key.id
+      JOIN camera ON camera.id = event.camera_id
+      WHERE event.at >= ${earliest.at} AND event.at <= ${latest.at} ${NEWEST_FIRST}`.execute(db)
+    return toRecords(rows)
+  }
+
   return {
     async page(query: EventQuery, limit: number, offset: number): Promise<EventRecord[]> {
       if (query.cameraIds.length === 0) return []
-      const { rows } = await sql<EventRow>`
-        SELECT ${EVENT_COLUMNS}
-        FROM (${keysOf(query, limit, offset)}) AS key
-        JOIN analytics_event AS event
-          ON event.camera_id = key.camera_id AND event.type = ${typeCodeOf(query.type)} AND event.at = key.at
-          AND event.id = key.id
-        JOIN camera ON camera.id = event.camera_id
-        WHERE event.at >= ${new Date(query.fromMs)} AND event.at < ${new Date(query.toMs)}
-        ${NEWEST_FIRST}`.execute(db)
-      return toRecords(rows)
+      if (offset < KEYS_FIRST_OFFSET && !isMerged(query)) return readRows(matching(query), limit, offset)
+      return readByKeys(query, await readKeys(query, limit, offset))
     },
 
     /** Stops at the limit. */
     async count(query: EventQuery, limit: number): Promise<number> {
       if (query.cameraIds.length === 0) return 0
+      const most = isShortSearch(query.filters) ? Math.min(limit, SHORT_SEARCH_COUNT_MAX) : limit
+      const found = hasFilters(query.filters) ? plainRows(query) : rowsByCamera(query)
       const { rows } = await sql<{ count: number }>`
-        SELECT count(*)::int AS count FROM (
-          SELECT FROM analytics_event AS event WHERE ${matching(query)} LIMIT ${limit}
-        ) AS counted`.execute(db)
+        SELECT count(*)::int AS count FROM (${found} LIMIT ${most}) AS counted`.execute(db)
       return rows[0]?.count ?? 0
     },
 
@@ -72,33 +119,37 @@ export function createEventReportRepository({ db }: Pick<Database, 'db'>) {
         key === null
           ? sql`true`
           : sql`(event.at, event.id, event.camera_id) < (${new Date(key.atMs)}, ${String(key.id)}::bigint, ${key.cameraId})`
-      const { rows } = await sql<EventRow>`
-        SELECT ${EVENT_COLUMNS}
-        FROM analytics_event AS event JOIN camera ON camera.id = event.camera_id
-        WHERE ${matching(query)} AND ${isBehind}
-        ${NEWEST_FIRST} LIMIT ${limit}`.execute(db)
-      return toRecords(rows)
+      return readRows(sql`${matching(query)} AND ${isBehind}`, limit, 0)
     },
   }
 }
 
-/** Keys first: the rows of the pages before are not read, only their place in the index. */
-function keysOf(query: EventQuery, limit: number, offset: number): RawBuilder<unknown> {
-  const isMerged = query.cameraIds.length > 1 && query.cameraIds.length <= MERGED_CAMERAS_MAX
-  if (!isMerged) {
-    return sql`
-      SELECT event.camera_id, event.at, event.id FROM analytics_event AS event
-      WHERE ${matching(query)} ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}`
-  }
-  return sql`
-    SELECT event.camera_id, event.at, event.id
-    FROM unnest(${[...query.cameraIds]}::int[]) AS asked (id)
-    CROSS JOIN LATERAL (
-      SELECT event.camera_id, event.at, event.id FROM analytics_event AS event
-      WHERE event.camera_id = asked.id AND ${matchingKind(query)} ${NEWEST_FIRST} LIMIT ${limit + offset}
-    ) AS event
-    ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}`
+const isMerged = ({ cameraIds }: EventQuery): boolean => cameraIds.length > 1 && cameraIds.length <= MERGED_CAMERAS_MAX
+
+const hasFilters = (filters: ReportFilters): boolean =>
+  Object.entries(filters).some(([name, value]) => FILTER_NAMES.has(name) && value !== undefined && value !== '')
+const FILTER_NAMES: ReadonlySet<string> = new Set<keyof ReportFilters>([
+  'query',
+  'number',
+  'access',
+  'alarm',
+  'temperature_min',
+  'temperature_max',
+])
+
+function isShortSearch({ number, query }: ReportFilters): boolean {
+  const lengths = [foldPlateQuery(number ?? '').length, ...searchPatterns(query ?? '').map((like) => like.length - 2)]
+  return lengths.some((length) => length > 0) && lengths.every((length) => length < TRIGRAM_LENGTH)
 }
+
+const plainRows = (query: EventQuery) => sql`SELECT FROM analytics_event AS event WHERE ${matching(query)}`
+
+/** Camera by camera: the index alone is read, and no other camera's part of it. */
+const rowsByCamera = (query: EventQuery) => sql`
+  SELECT FROM unnest(${[...query.cameraIds]}::int[]) AS asked (id)
+  CROSS JOIN LATERAL (
+    SELECT FROM analytics_event AS event WHERE event.camera_id = asked.id AND ${matchingKind(query)}
+  ) AS event`
 
 function matching(query: EventQuery): RawBuilder<unknown> {
   const [only] = query.cameraIds
