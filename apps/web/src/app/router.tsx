@@ -4,6 +4,7 @@ import { createRoute, createRouter, type RouterHistory, redirect } from '@tansta
 import * as z from 'zod/mini'
 import { OpenedCameraSearch, withoutOpenedCamera } from '../shared/cameras/opened-camera-search.ts'
 import type { RouteTitle } from './route-title.ts'
+import { adminRoute } from './routes/admin.ts'
 import { cameraRoutes } from './routes/cameras.ts'
 import { mapRoute } from './routes/map.ts'
 import { multiRoute } from './routes/multi.ts'
@@ -60,7 +61,7 @@ const routeTree = root.addChildren([
   toMyCameras('/cams'),
   cameraLink,
   ...sessionRoutes,
-  signedIn.addChildren([...cameraRoutes, mapRoute, multiRoute, pacsRoute, setupRoute]),
+  signedIn.addChildren([...cameraRoutes, mapRoute, multiRoute, pacsRoute, setupRoute, adminRoute]),
   unknown,
 ])
 

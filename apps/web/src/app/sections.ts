@@ -1,9 +1,17 @@
 /** The sections of the portal, in the order of the sidebar. A new section is a new row here. */
 import type { SessionContext } from '@sova/contract'
-import { type Icon, IconDeviceCctv, IconDoor, IconLayoutGrid, IconMap2, IconSettings } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAdjustments,
+  IconDeviceCctv,
+  IconDoor,
+  IconLayoutGrid,
+  IconMap2,
+  IconSettings,
+} from '@tabler/icons-react'
 import type { Dictionary } from '../i18n/types.ts'
 
-export type SectionId = 'cameras' | 'multi' | 'map' | 'pacs' | 'setup'
+export type SectionId = 'cameras' | 'multi' | 'map' | 'pacs' | 'setup' | 'admin'
 
 export interface Section {
   id: SectionId
@@ -27,4 +35,11 @@ export const SECTIONS: readonly Section[] = [
     visible: ({ gang_admin }) => gang_admin,
   },
   { id: 'setup', label: 'sectionSetup', icon: IconSettings, path: '/setup/cameras' },
+  {
+    id: 'admin',
+    label: 'sectionAdmin',
+    icon: IconAdjustments,
+    path: '/admin/cameras',
+    visible: ({ is_operator }) => is_operator,
+  },
 ]

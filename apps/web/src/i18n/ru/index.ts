@@ -1,4 +1,5 @@
 import accounts from './accounts.json' with { type: 'json' }
+import admin from './admin.json' with { type: 'json' }
 import cameraDialog from './camera-dialog.json' with { type: 'json' }
 import cameraReports from './camera-reports.json' with { type: 'json' }
 import cameras from './cameras.json' with { type: 'json' }
@@ -36,6 +37,7 @@ const dictionary = {
   player,
   errors,
   accounts,
+  admin,
 }
 
 export default dictionary

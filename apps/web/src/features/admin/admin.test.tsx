@@ -1,0 +1,239 @@
+import {
+  type AdminCamera,
+  type AdminUser,
+  addCamera,
+  type Call,
+  createUser,
+  describePage,
+  importCameras,
+  listAllAlerts,
+  listAllCameras,
+  listAuditEvents,
+  listCameraPermissions,
+  listMediaServers,
+  listTariffs,
+  listUsers,
+  loadContext,
+  probeCamera,
+  setCameraPermission,
+} from '@sova/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildContext } from '../../testing/factories.ts'
+import { FixtureFailure } from '../../testing/fixture-server.ts'
+import { renderApp, startPortal } from '../../testing/render-app.tsx'
+
+const CAMERA: AdminCamera = {
+  number: '1784553100',
+  title: 'Въезд',
+  address: 'Уфа',
+  timezone: 'Asia/Yekaterinburg',
+  longitude: null,
+  latitude: null,
+  tariff_id: 1,
+  media_server_id: 1,
+  owners: ['ivanov'],
+  sources: ['rtsp://10.0.0.5/main'],
+  analytics: [],
+  is_public: false,
+  is_embed: false,
+  offline_since: '2026-11-20T10:00:00.000Z',
+}
+const USER: AdminUser = {
+  id: 1,
+  username: 'ivanov',
+  is_operator: false,
+  gang_admin: true,
+  owner: null,
+  cameras_count: 3,
+  created_at: '2026-11-01T10:00:00.000Z',
+  last_used_at: null,
+}
+const page = <Row,>(results: Row[]) => ({
+  results,
+  count: results.length,
+  page: describePage({ page: 1, pageSize: 60, count: results.length }),
+})
+
+async function opened(path: string) {
+  const server = await startPortal()
+  server.answer(loadContext, () => buildContext({ is_operator: true }))
+  server.answer(listAllCameras, () => page([CAMERA]))
+  server.answer(listTariffs, () => page([{ id: 1, name: 'Неделя', dvr_hours: 168, dvr_size: null }]))
+  server.answer(listUsers, () => page([USER]))
+  const app = renderApp(path)
+  const button = (name: string) => screen.findByRole('button', { name })
+  const press = async (name: string) => app.user.click(await button(name))
+  const bodies = (call: Call) => server.bodiesOf(call)
+  return { ...app, server, press, bodies }
+}
+
+describe('the console', () => {
+  it('is in the sidebar of an operator alone', async () => {
+    await opened('/cams/my')
+    const sections = within(await screen.findByRole('navigation', { name: 'Разделы' }))
+    expect(await sections.findByRole('link', { name: 'Консоль' })).toHaveAttribute('href', '/admin/cameras')
+  })
+
+  it('shows the cameras, and which of them has no picture', async () => {
+    const { href } = await opened('/admin')
+    const table = await screen.findByRole('table', { name: 'Камеры' })
+    expect(table).toHaveTextContent('rtsp://10.0.0.5/main')
+    expect(table).toHaveTextContent(/нет картинки с 20\.11\.2026/)
+    expect(await within(table).findByText('Неделя')).toBeInTheDocument()
+    expect(href()).toBe('/admin/cameras')
+  })
+
+  it('tries an address before the camera is saved', async () => {
+    const { user, server, press, bodies } = await opened('/admin/cameras')
+    server.answer(probeCamera, () => ({
+      codec: 'h264',
+      width: 1920,
+      height: 1080,
+      frame_rate: 25,
+      bitrate_kbps: 2048,
+      audio_codec: null,
+      duplicate_of: '17',
+    }))
+    server.answer(addCamera, () => CAMERA)
+    await screen.findByText('Неделя')
+    await press('Добавить камеру')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Добавить камеру' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Адрес основного потока' }), 'rtsp://c/1')
+    await user.click(dialog.getByRole('button', { name: 'Проверить' }))
+    expect(await dialog.findByRole('status')).toHaveTextContent('h264 1920×1080 · 25 кадр/с · 2048 кбит/с · без звука')
+    expect(dialog.getByRole('status')).toHaveTextContent('Эта камера уже добавлена: 17')
+    await user.type(dialog.getByRole('textbox', { name: 'Название' }), 'Двор')
+    await user.type(dialog.getByRole('textbox', { name: 'Владелец (имя пользователя)' }), 'ivan')
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodies(addCamera)).toEqual([
+      expect.objectContaining({ sources: ['rtsp://c/1'], title: 'Двор', owner: 'ivan', tariff_id: 1 }),
+    ])
+  })
+
+  it('says why an address can not be tried', async () => {
+    const { user, server, press } = await opened('/admin/cameras')
+    server.answer(probeCamera, () => new FixtureFailure('invalid_request', 'Нет', { source: ['Камера не отвечает.'] }))
+    await press('Добавить камеру')
+    const source = await screen.findByRole('textbox', { name: 'Адрес основного потока' })
+    await user.type(source, 'rtsp://c/1')
+    await press('Проверить')
+    await waitFor(() => expect(source).toHaveAccessibleDescription('Камера не отвечает.'))
+  })
+
+  it('previews a CSV with the problem of each line, and adds the good ones', async () => {
+    const { user, server, press, bodies } = await opened('/admin/cameras')
+    const row = { source: 'rtsp://10.0.0.1/a', owner: '', number: null }
+    const rows = [
+      { ...row, line: 2, title: 'Ворота', problems: [] },
+      { ...row, line: 3, title: 'Сад', problems: ['Эта камера встретилась в файле раньше.'] },
+    ]
+    server.answer(importCameras, ({ is_preview }) => ({ rows, added: is_preview ? 0 : 1 }))
+    await press('Камеры из CSV')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Камеры из CSV' }))
+    const file = new File(['source;title\nx;y'], 'cameras.csv', { type: 'text/csv' })
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    await user.upload(input!, file)
+    expect(await dialog.findByText('Эта камера встретилась в файле раньше.')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Добавить 1 камеру' }))
+    expect(await screen.findByText('Добавлена 1 камера')).toBeInTheDocument()
+    expect(bodies(importCameras)).toEqual([
+      { csv: 'source;title\nx;y', is_preview: true },
+      { csv: 'source;title\nx;y', is_preview: false },
+    ])
+  })
+
+  it('gives a permission to a camera and takes it', async () => {
+    const { user, server, press, bodies } = await opened('/admin/cameras')
+    server.answer(listCameraPermissions, () => page([{ username: 'ivanov', permission: 'O' as const }]))
+    server.answer(setCameraPermission, () => ({}))
+    await screen.findByText('Неделя')
+    await press('Права на «Въезд»')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Права на камеру «Въезд»' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Имя пользователя' }), 'petrov')
+    await user.click(dialog.getByRole('button', { name: 'Выдать' }))
+    await user.click(await dialog.findByRole('button', { name: 'Забрать право у ivanov' }))
+    const number = CAMERA.number
+    await waitFor(() =>
+      expect(bodies(setCameraPermission)).toEqual([
+        { number, username: 'petrov', permission: 'L' },
+        { number, username: 'ivanov', permission: null },
+      ]),
+    )
+  })
+
+  it('makes an account, and shows what is wrong with it beside the field', async () => {
+    const { user, server, press, bodies } = await opened('/admin/users')
+    server.answer(createUser, () => new FixtureFailure('username_taken', 'Занято.', { username: ['Занято.'] }))
+    await press('Новая учётная запись')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Новая учётная запись' }))
+    const username = dialog.getByRole('textbox', { name: 'Имя пользователя' })
+    await user.type(username, 'petrov')
+    await user.type(dialog.getByLabelText('Пароль'), 'longenough')
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(username).toHaveAccessibleDescription('Занято.'))
+    expect(bodies(createUser)).toEqual([
+      { username: 'petrov', password: 'longenough', is_operator: false, gang_admin: false },
+    ])
+  })
+
+  it('shows the media servers and what went wrong', async () => {
+    const { user, server } = await opened('/admin/cameras')
+    server.answer(listMediaServers, () =>
+      page([
+        {
+          id: 1,
+          name: 'local',
+          domain: 'media.test',
+          vendor_name: 'sova',
+          seen_at: null,
+          cameras_count: 12,
+          offline_count: 1,
+          archive_bytes: 5e9,
+          oldest_at: null,
+          open_alerts: 1,
+        },
+      ]),
+    )
+    server.answer(listAllAlerts, () =>
+      page([
+        {
+          id: 1,
+          kind: 'camera_offline' as const,
+          subject: CAMERA.number,
+          title: 'Въезд',
+          server: 'local',
+          started_at: '2026-11-20T10:00:00.000Z',
+          ended_at: null,
+        },
+      ]),
+    )
+    await user.click(await screen.findByRole('link', { name: 'Состояние' }))
+    expect(await screen.findByRole('table', { name: 'Медиасерверы' })).toHaveTextContent('5 ГБ')
+    const alerts = await screen.findByRole('table', { name: 'Происшествия' })
+    expect(alerts).toHaveTextContent(/Камера не на связи.*Въезд.*продолжается/)
+  })
+
+  it('searches the audit log', async () => {
+    const { user, server, press, bodies } = await opened('/admin/cameras')
+    server.answer(listAuditEvents, () =>
+      page([
+        {
+          id: 1,
+          at: '2026-11-20T10:00:00.000Z',
+          username: 'ivanov',
+          action: 'live_view',
+          address: '10.0.0.7',
+          subjects: ['17'],
+          details: {},
+        },
+      ]),
+    )
+    await user.click(await screen.findByRole('link', { name: 'Журнал действий' }))
+    expect(await screen.findByRole('table', { name: 'Журнал действий' })).toHaveTextContent(/ivanov.*Просмотр.*17/)
+    await user.type(screen.getByRole('textbox', { name: 'Камера, имя или номер' }), '17')
+    await press('Найти')
+    await waitFor(() => expect(bodies(listAuditEvents)).toContainEqual({ subject: '17' }))
+  })
+})
