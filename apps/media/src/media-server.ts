@@ -29,11 +29,13 @@ import { createCameraRefresher } from './cameras/camera-refresher.ts'
 import { createCameraRepository } from './cameras/camera-repository.ts'
 import { loadLeaseHolder } from './cameras/lease-holder.ts'
 import { DELIVERY_LIMITS, type DeliveryLimits } from './delivery/admission.ts'
+import type { Gate } from './delivery/admit.ts'
 import { createHttpServer } from './delivery/http-server.ts'
 import { createMseServer } from './delivery/mse-server.ts'
 import { createStillRenderer } from './delivery/stills.ts'
 import { createFfmpegSource } from './ingest/ffmpeg-source.ts'
 import { createMetrics, createMetricsServer } from './metrics.ts'
+import { createRtspServer } from './rtsp-server/rtsp-server.ts'
 import { createKeyLoader } from './signing-keys.ts'
 import { createLazyStillPool } from './still-pool.ts'
 import { createOpenStreams } from './viewers/open-streams.ts'
@@ -60,6 +62,8 @@ export interface MediaServer {
   /** Ports that were bound, for those that ask for any. */
   readonly port: number
   readonly metricsPort: number
+  /** Null where streams are not given by RTSP. */
+  readonly rtspPort: number | null
   /** Resolves when the database was read once, or the cameras last known were taken. */
   readonly ready: Promise<void>
   close(): Promise<void>
@@ -142,10 +146,14 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     clock,
     logger,
   })
-  const http = createHttpServer({
+  const gate: Gate = {
     cameras,
     verifyToken: createMediaTokenVerifier({ loadPublicKeys: createKeyLoader(refresher), nowMs: () => clock.nowMs() }),
     rights,
+    clock,
+  }
+  const http = createHttpServer({
+    gate,
     streams,
     mse,
     whep,
@@ -157,9 +165,18 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     clock,
     logger,
   })
+  const rtsp = createRtspServer({
+    gate,
+    streams,
+    sessionsMax: limits.rtspMax,
+    onBytes: metrics.addDelivered,
+    clock,
+    logger,
+  })
   const metricsHttp = createMetricsServer(metrics.registry)
   const port = await listen(http.server, config.mediaPort, config.host)
   const metricsPort = await listen(metricsHttp, config.mediaMetricsPort, config.host)
+  const rtspPort = config.mediaRtspPort === null ? null : await listen(rtsp.server, config.mediaRtspPort, config.host)
 
   const journal = createAlertJournal({
     repository: createAlertRepository(database),
@@ -193,11 +210,13 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
   return {
     port,
     metricsPort,
+    rtspPort,
     ready,
     async close() {
       isClosing = true
       metricsHttp.close()
       whep.close()
+      rtsp.close()
       // Viewers are told, and what is on its way to them may end; at the same time the recorders write what they have.
       await Promise.all([http.drain(), mse.close(), cameras.close()])
       controller.abort()

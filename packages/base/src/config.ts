@@ -10,6 +10,8 @@ export interface SovaConfig {
   /** Prometheus listens on these, loopback by default. */
   portalMetricsPort: number
   mediaMetricsPort: number
+  /** Where other players and recorders take streams by RTSP; null where they do not. */
+  mediaRtspPort: number | null
   /** Health and Prometheus of the analytics engine, which serves nothing else. */
   analyticsMetricsPort: number
   /** Health and metrics of access control. */
@@ -56,6 +58,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, cwd = p
     mediaPort,
     portalMetricsPort: port(environment, 'SOVA_PORTAL_METRICS_PORT', portalPort + 1000),
     mediaMetricsPort: port(environment, 'SOVA_MEDIA_METRICS_PORT', mediaPort + 1000),
+    mediaRtspPort: environment.SOVA_MEDIA_RTSP_PORT ? port(environment, 'SOVA_MEDIA_RTSP_PORT', 0) : null,
     accessMetricsPort: port(environment, 'SOVA_ACCESS_METRICS_PORT', portalPort === 0 ? 0 : portalPort + 1003),
     analyticsMetricsPort: port(environment, 'SOVA_ANALYTICS_METRICS_PORT', portalPort === 0 ? 0 : portalPort + 1002),
     mediaDomain: environment.SOVA_MEDIA_DOMAIN || `${visited}:${mediaPort}`,

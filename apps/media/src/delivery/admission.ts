@@ -5,6 +5,8 @@ export interface DeliveryLimits {
   readonly viewersMax: number
   /** Viewers by WebRTC; each costs about 1 % of a core and 5 MB. */
   readonly webrtcMax: number
+  /** Players and recorders of other makers that take a stream by RTSP. */
+  readonly rtspMax: number
   /** Answers that are being made or sent. */
   readonly requestsMax: number
   /** Downloads and endless streams over HTTP among them. */
@@ -18,6 +20,7 @@ export interface DeliveryLimits {
 export const DELIVERY_LIMITS: DeliveryLimits = {
   viewersMax: 5000,
   webrtcMax: 100,
+  rtspMax: 500,
   requestsMax: 2000,
   downloadsMax: 128,
   requestTimeoutMs: 10_000,

@@ -9,14 +9,12 @@ import {
 import type { Duplex } from 'node:stream'
 import type { Clock, Logger } from '@sova/base'
 import { cameraNumberIn, type MediaRequestAddress, parseMediaAddress } from '@sova/media-formats'
-import type { MediaTokenVerifier } from '@sova/media-tokens'
-import type { CameraDirectory } from '../cameras/camera-directory.ts'
 import type { OpenStreams } from '../viewers/open-streams.ts'
-import type { TokenRights } from '../viewers/token-rights.ts'
 import type { WhepServer } from '../webrtc/whep-server.ts'
 import { createAdmission, type DeliveryLimits } from './admission.ts'
+import { admit, type Gate } from './admit.ts'
 import { type Answer, badRequest, DENIED, INTERNAL, METHOD_NOT_ALLOWED, NOT_FOUND, unavailable } from './answer.ts'
-import { authorise, type Need, needOf } from './authorise.ts'
+import { type Need, needOf } from './authorise.ts'
 import { isAllowedOrigin } from './cors.ts'
 import { answerHealth } from './health.ts'
 import type { MediaRequest } from './media-request.ts'
@@ -26,9 +24,7 @@ import { answerMedia, type RouteParts } from './routes.ts'
 import { type Exchange, writeAnswer } from './write-answer.ts'
 
 export interface HttpServerInputs {
-  readonly cameras: CameraDirectory
-  readonly verifyToken: MediaTokenVerifier
-  readonly rights: TokenRights
+  readonly gate: Gate
   readonly streams: OpenStreams
   readonly mse: MseServer
   readonly whep: WhepServer
@@ -178,7 +174,9 @@ async function answerFound(
 ): Promise<ClaimedAnswer> {
   const number = found?.number ?? (url && cameraNumberIn(url.pathname))
   if (!url || number === null) return { answer: NOT_FOUND, claims: null }
-  const media = await admit(inputs, url, number, found)
+  // That a file is missing is told to its own.
+  const need: Need = found ? needOf(found.address, url.searchParams) : { kind: 'any' }
+  const media = await admit(inputs.gate, { number, query: url.searchParams, need })
   if (!media) return { answer: DENIED, claims: null }
   const { claims } = media
   if (!found) return { answer: NOT_FOUND, claims }
@@ -202,22 +200,6 @@ async function answerMethod(
   return offer === null ? badRequest('The offer is too long.') : whep.offer(media, offer)
 }
 
-/** The camera and claims of a request whose token opens it; null otherwise. That a file is missing is told to its own. */
-async function admit(
-  inputs: HttpServerInputs,
-  url: URL,
-  number: string,
-  found: MediaRequestAddress | null,
-): Promise<MediaRequest | null> {
-  const token = url.searchParams.get('token') ?? ''
-  const claims = token === '' ? null : await inputs.verifyToken(token)
-  const need: Need = found ? needOf(found.address, url.searchParams) : { kind: 'any' }
-  const camera = inputs.cameras.get(number)
-  if (!claims || !camera || !authorise(claims, number, need, inputs.clock.nowMs())) return null
-  if ((await inputs.rights.judge(claims)) === 'denied') return null
-  return { camera, claims, query: url.searchParams, token }
-}
-
 function parseUrl(request: IncomingMessage): URL | null {
   const target = request.url ?? ''
   // Only the path counts; whatever host is named, it is this one.
@@ -225,7 +207,7 @@ function parseUrl(request: IncomingMessage): URL | null {
 }
 
 function corsHeaders(
-  { cameras, portalDomain }: HttpServerInputs,
+  { gate: { cameras }, portalDomain }: HttpServerInputs,
   request: IncomingMessage,
   found: MediaRequestAddress | null,
 ): OutgoingHttpHeaders {
@@ -253,7 +235,8 @@ async function upgrade(
 ): Promise<void> {
   const url = parseUrl(request)
   const found = url && parseMediaAddress(url.pathname)
-  const media = url && found && (await admit(inputs, url, found.number, found))
+  const need = url && found && needOf(found.address, url.searchParams)
+  const media = need && (await admit(inputs.gate, { number: found.number, query: url.searchParams, need }))
   if (socket.destroyed) return
   if (!media) return refuse(socket, DENIED)
   if (found?.address.kind !== 'mse_ld') return refuse(socket, NOT_FOUND)

@@ -1,5 +1,7 @@
 /** A source for tests: a small real H.264 clip, repeated; a part of it at once, the rest frame by frame as wanted. */
+
 import { readFileSync } from 'node:fs'
+import { systemClock } from '@sova/base'
 import { type AudioTrack, h264Track, h265Track, type MediaSample, type VideoTrack } from '@sova/media-formats'
 import type { PacketSource, SourceSink } from '@sova/media-sources'
 
@@ -108,6 +110,8 @@ export interface ClipCamera {
   readonly source: PacketSource
   /** Sends this many seconds at once, as if they had happened from `startMs` on. */
   play(startMs: number, seconds: number): void
+  /** Sends frame by frame as time goes by, until the signal. */
+  playLive(signal: AbortSignal): Promise<void>
   /** Ends the connection with an error. */
   fail(error: Error): void
   readonly isConnected: () => boolean
@@ -116,6 +120,21 @@ export interface ClipCamera {
 export function createClipCamera({ hasAudio = false, hasG711 = false, isH265 = false } = {}): ClipCamera {
   let sink: SourceSink | null = null
   let reject: (error: Error) => void = () => {}
+
+  /** One picture, with the sound of the same time behind it. */
+  function sender(startMs: number): (index: number) => void {
+    let audioIndex = 0
+    return (index) => {
+      sink?.onSample(clipFrame(index, startMs))
+      if (hasG711) sink?.onSample(g711Frame(index, startMs))
+      const untilMs = startMs + (index + 1) * FRAME_MS
+      while (hasAudio && audioFrame(audioIndex, startMs).wallClockMs < untilMs) {
+        sink?.onSample(audioFrame(audioIndex, startMs))
+        audioIndex += 1
+      }
+    }
+  }
+
   return {
     isConnected: () => sink !== null,
     source: {
@@ -138,15 +157,15 @@ export function createClipCamera({ hasAudio = false, hasG711 = false, isH265 = f
         }),
     },
     play(startMs, seconds) {
-      let audioIndex = 0
-      for (let index = 0; index < seconds * CLIP_FRAME_RATE; index += 1) {
-        sink?.onSample(clipFrame(index, startMs))
-        if (hasG711) sink?.onSample(g711Frame(index, startMs))
-        const untilMs = startMs + (index + 1) * FRAME_MS
-        while (hasAudio && audioFrame(audioIndex, startMs).wallClockMs < untilMs) {
-          sink?.onSample(audioFrame(audioIndex, startMs))
-          audioIndex += 1
-        }
+      const send = sender(startMs)
+      for (let index = 0; index < seconds * CLIP_FRAME_RATE; index += 1) send(index)
+    },
+    async playLive(signal) {
+      const startMs = systemClock.nowMs()
+      const send = sender(startMs)
+      for (let index = 0; !signal.aborted; index += 1) {
+        await systemClock.sleep(startMs + index * FRAME_MS - systemClock.nowMs(), signal)
+        send(index)
       }
     },
     fail: (error) => reject(error),

@@ -52,6 +52,7 @@ export async function startMedia(
     SOVA_DATA: dataDir,
     SOVA_MEDIA_PORT: '0',
     SOVA_MEDIA_METRICS_PORT: '0',
+    SOVA_MEDIA_RTSP_PORT: '0',
     SOVA_PORTAL_DOMAIN: 'portal.test',
     DATABASE_URL: database.url,
   })
