@@ -1,7 +1,9 @@
 import { Command } from 'commander'
 import { addCameraVerbs } from './verbs/camera.ts'
 import { addDemoVerb } from './verbs/demo.ts'
+import { addDeviceVerbs } from './verbs/device.ts'
 import { addDoctorVerb } from './verbs/doctor.ts'
+import { addGangVerbs } from './verbs/gang.ts'
 import { addInitVerbs } from './verbs/init.ts'
 import { addUpVerb } from './verbs/up.ts'
 import { addUserVerbs } from './verbs/user.ts'
@@ -15,6 +17,8 @@ export function createProgram(): Command {
   addInitVerbs(program)
   addUserVerbs(program)
   addCameraVerbs(program)
+  addGangVerbs(program)
+  addDeviceVerbs(program)
   addDoctorVerb(program)
   return program
 }
