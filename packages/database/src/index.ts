@@ -1,3 +1,6 @@
+export { BackupError, type BackupHeader } from './backup/backup-file.ts'
+export { type RestoredBackup, readBackupHeader, restoreBackup } from './backup/restore-backup.ts'
+export { type BackupInputs, writeBackup } from './backup/write-backup.ts'
 export * from './check-database.ts'
 export * from './database-answers.ts'
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
