@@ -4,6 +4,7 @@ import { ContextFailureDialog } from '../../features/session/ContextFailureDialo
 import { dialogCamera } from '../../shared/cameras/opened-camera-search.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
+import { usePlayerAhead } from './use-player-ahead.ts'
 import { VersionDialog } from './VersionDialog.tsx'
 import { WelcomeNotice } from './WelcomeNotice.tsx'
 
@@ -11,6 +12,7 @@ const OpenedCamera = lazy(() => import('../screens/OpenedCameraScreen.tsx'))
 
 /** What surrounds every section: the sidebar, and the dialogs that may open over any page. */
 export function Shell() {
+  usePlayerAhead()
   const isMap = useMatches({ select: (matches) => matches.some((match) => match.staticData.isMap) })
   const camera = dialogCamera(useSearch({ from: '/_signed-in' }), isMap)
   return (

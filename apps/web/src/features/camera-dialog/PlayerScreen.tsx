@@ -15,6 +15,7 @@ import classes from './CameraDialog.module.css'
 import { downloadsOf } from './create-download.ts'
 import { EventNotices } from './events/EventNotices.tsx'
 import { EventsPanel } from './events/EventsPanel.tsx'
+import type { EventList } from './events/event-list.ts'
 import { isPlayableAt } from './events/is-playable.ts'
 import { mediate } from './events/mediator.ts'
 import { useArchiveEvents } from './events/use-archive-events.ts'
@@ -34,6 +35,8 @@ export interface PlayerScreenProps extends Pick<PlayerProps, 'initialTimeMs' | '
   /** Where events are pushed from; null while it is not known. */
   pushDomain: string | null
 }
+
+const NOTHING: EventList = []
 
 /** What the page beside the picture needs to know of it; whole seconds, so that it is drawn once a second. */
 interface Picture {
@@ -131,7 +134,7 @@ export function PlayerScreen({ camera, pushDomain, ...playback }: PlayerScreenPr
           events: () => (
             <EventsPanel
               events={listed.events}
-              upcoming={told.upcoming}
+              upcoming={picture.isArchive ? told.upcoming : NOTHING}
               isLoading={listed.isLoading}
               isArchive={picture.isArchive}
               types={analytics}

@@ -59,13 +59,12 @@ export default function SettingsMenu({
 }
 
 function Choice({ label, isChosen, onClick }: { label: string; isChosen: boolean; onClick(): void }) {
+  const { t } = useTranslation('player')
   return (
     <Menu.Item
-      role="menuitemradio"
-      aria-checked={isChosen}
       className={classes.choice ?? ''}
       data-chosen={isChosen || undefined}
-      rightSection={isChosen ? <IconCheck size={14} aria-hidden /> : null}
+      rightSection={isChosen ? <IconCheck size={14} role="img" aria-label={t('chosen')} /> : null}
       onClick={onClick}
     >
       {label}

@@ -94,7 +94,7 @@ export const KEY_HELP = [
 /** Where the keys belong to what has the focus: text is typed, buttons are pressed with the space bar. */
 export function isKeyTaken(pressed: Pick<PressedKey, 'code'>, target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  if (target.matches('input, textarea, select, [contenteditable="true"], [role="menuitem"], [role="menuitemradio"]')) {
+  if (target.matches('input, textarea, select, [contenteditable="true"], [role="menuitem"]')) {
     return true
   }
   return pressed.code === 'Space' && target.matches('button, a, [role="tab"]')

@@ -60,6 +60,14 @@ describe('recording status', () => {
     expect(clock.timerCount).toBe(0)
   })
 
+  it('is asked for by ranges of the window that the timeline shows, also beyond a day [TIMELINE-03]', () => {
+    const { questions, recordings } = setUp([])
+    recordings.show({ fromMs: NOW_MS - 7 * 24 * HOUR_MS, toMs: NOW_MS })
+    const asked = rangeQuestions(questions).at(-1)?.searchParams
+    expect(Number(asked?.get('from'))).toBeLessThanOrEqual(NOW_MS / 1000 - 7 * 24 * 3600)
+    expect(Number(asked?.get('to'))).toBeGreaterThan(NOW_MS / 1000 - 2 * 3600)
+  })
+
   it('carries the token of the archive', () => {
     const { questions } = setUp([])
     expect(questions[0]?.pathname).toBe('/7/recording_status.json')

@@ -102,7 +102,7 @@ function TypeMenu({ types, type, onChange }: TypeMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {[null, ...types].map((one) => (
-          <Menu.Item key={one ?? 'all'} role="menuitemradio" aria-checked={one === type} onClick={() => onChange(one)}>
+          <Menu.Item key={one ?? 'all'} onClick={() => onChange(one)}>
             {label(one)}
           </Menu.Item>
         ))}

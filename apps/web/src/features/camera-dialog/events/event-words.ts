@@ -15,7 +15,7 @@ export function eventFacts(message: AnalyticMessage): string[] {
       return message.temperature === null ? [] : [i18next.t('camera-dialog:temperature', { value: celsius(message) })]
     case 'car_number':
       return [
-        ...(message.number && !message.text.includes(message.number) ? [message.number] : []),
+        ...(saysPlate(message) ? [] : [message.number]),
         ...accessFact(message.access),
         ...(isEmergencyTransport(message.transport_class) ? [i18next.t('camera-dialog:emergency')] : []),
       ]
@@ -29,6 +29,10 @@ export function eventFacts(message: AnalyticMessage): string[] {
       return []
   }
 }
+
+/** Plates are written with spaces and without. */
+const saysPlate = ({ text, number }: { text: string; number: string }): boolean =>
+  text.replaceAll(' ', '').includes(number.replaceAll(' ', ''))
 
 const celsius = ({ temperature }: { temperature: number | null }): string =>
   (temperature ?? 0).toLocaleString(i18next.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -3,11 +3,13 @@ import {
   ANALYTIC_TYPES,
   type AnalyticChunk,
   AnalyticMessage,
+  ARCHIVE_DAYS_MAX,
   cameraPushUrl,
   PUSH_MESSAGES_KEPT_MAX,
 } from '@sova/contract'
 import { describe, expect, it } from 'vitest'
 import { ManualPlayerClock } from '../../../player/session/manual-player-clock.ts'
+import { SPAN_MAX_MS } from '../../../player/timeline/time-window.ts'
 import { filterEvents, withEvents } from './event-list.ts'
 import { detailShotUrl, fullShotUrl } from './event-shot.ts'
 import { isPlayableAt } from './is-playable.ts'
@@ -81,7 +83,12 @@ describe('what is asked for the timeline', () => {
     expect(timelineQuestion({ startMs: NOW_MS, spanMs: DAY_MS }).stretchMs).toBe(300_000)
     const month = timelineQuestion({ startMs: NOW_MS, spanMs: 31 * DAY_MS })
     expect(month.stretchMs).toBe(HOUR_MS)
-    expect(month.toMs - month.fromMs).toBeLessThanOrEqual(33 * DAY_MS)
+  })
+
+  it('begins 31 days back at most, and never before the 33 days that the portal answers for [TIMELINE-07]', () => {
+    expect(SPAN_MAX_MS).toBe(31 * DAY_MS)
+    const month = timelineQuestion({ startMs: NOW_MS - SPAN_MAX_MS, spanMs: SPAN_MAX_MS })
+    expect(month.fromMs).toBeGreaterThan(NOW_MS - ARCHIVE_DAYS_MAX * DAY_MS)
   })
 })
 

@@ -1,0 +1,231 @@
+/**
+ * The player against the running system: what is on the screen is known by the clock that the camera burns into every
+ * frame. A camera's own clock and ours are of one machine here.
+ */
+import { readFileSync } from 'node:fs'
+import { probeMedia } from '@sova/testing/clips'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, openContext } from './harness/browser.ts'
+import { clockOf, type DrawnCamera, startDrawnCamera } from './harness/drawn-camera.ts'
+import { createMediaClient, type MediaClient } from './harness/media-client.ts'
+import { ACCOUNT, createOperator, type Operator } from './harness/operator.ts'
+import { startSystem, type TestSystem } from './harness/start-system.ts'
+import { until } from './harness/until.ts'
+
+const NUMBER = '3001'
+const TITLE = 'Въезд'
+const TIMEZONE = 'Asia/Yekaterinburg'
+/** Distance of the keyframes of the drawn camera, and a frame more. */
+const GOP_MS = 2100
+const RECORDED_MS = 135_000
+const PATIENCE_MS = 60_000
+const DRAWING_MAX_MS = 300_000
+
+let camera: DrawnCamera
+let system: TestSystem
+let browser: Browser
+let operator: Operator
+let media: MediaClient
+let recordedFromMs: number
+
+beforeAll(async () => {
+  camera = await startDrawnCamera('gate-1')
+  system = await startSystem({
+    prepare: async (sova) => {
+      await sova(['user', 'add', ACCOUNT.username], ACCOUNT.password)
+      /* The camera draws its clip the first time, and answers when it has. */
+      const add = async () => {
+        const { output } = await sova([
+          ...['camera', 'add', '--source', camera.url('main'), '--sub-source', camera.url('sub'), '--number', NUMBER],
+          ...['--owner', ACCOUNT.username, '--title', TITLE, '--timezone', TIMEZONE],
+        ])
+        return output.includes(`added camera ${NUMBER}`)
+      }
+      await until('the camera', add, DRAWING_MAX_MS)
+    },
+  })
+  media = await createMediaClient(system, NUMBER)
+  await until('a recording', async () => (await media.recordedUntilS()) !== null, PATIENCE_MS)
+  recordedFromMs = Date.now()
+  browser = await launchBrowser()
+  operator = await createOperator(await openContext(browser), system)
+  await operator.signsIn()
+}, 500_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await system?.close()
+  await camera?.close()
+})
+
+const dialog = () => operator.page.getByRole('dialog')
+const picture = () => dialog().locator('video').first()
+const localTime = (timeMs: number) =>
+  new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium', timeZone: TIMEZONE })
+    .format(timeMs)
+    .replace(', ', ' ')
+    .replace(/^(\d\d\.\d\d)\.(\d\d) /, '$1.20$2 ')
+
+/** The clock in the picture, as soon as there is one that is good for the caller. */
+async function seesClock(what: string, isRight: (clockMs: number) => boolean): Promise<number> {
+  let seen: number | null = null
+  await until(
+    what,
+    async () => {
+      seen = await clockOf(picture())
+      return seen !== null && isRight(seen)
+    },
+    PATIENCE_MS,
+  )
+  return seen ?? Number.NaN
+}
+
+async function types(label: string, text: string): Promise<void> {
+  const field = dialog().getByLabel(label)
+  await field.click()
+  await field.fill(text)
+  await field.press('Enter')
+}
+
+describe('live', () => {
+  it('is the present, by the clock in the picture', async () => {
+    await operator.opensLive(TITLE)
+    await operator.seesMode('live')
+    await operator.seesMovingPicture(PATIENCE_MS)
+    const clockMs = await seesClock('the present', (seen) => Math.abs(Date.now() - seen) < 5000)
+    console.info(`live by MSE: ${Date.now() - clockMs} ms behind, with the time that reading the clock takes`)
+  })
+
+  it('comes back by itself after the network was silent, and is the present again', async () => {
+    const pid = system.pidOf('media')
+    process.kill(pid, 'SIGSTOP')
+    try {
+      await dialog()
+        .getByText(/Загрузка…|Восстанавливаем соединение…/)
+        .waitFor({ timeout: PATIENCE_MS })
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+    await seesClock('the present after the silence', (seen) => Math.abs(Date.now() - seen) < 5000)
+    await operator.seesMode('live')
+  }, 120_000)
+
+  it('is smaller where the economical stream is chosen', async () => {
+    await dialog().getByRole('button', { name: 'Настройки плеера' }).click()
+    await operator.page.getByRole('menuitem', { name: 'Экономное' }).click()
+    const width = () => picture().evaluate((element: HTMLVideoElement) => element.videoWidth)
+    await until('the second stream', async () => (await width()) === 640, PATIENCE_MS)
+    await dialog().getByRole('button', { name: 'Настройки плеера' }).click()
+    await operator.page.getByRole('menuitem', { name: 'Высокое' }).click()
+    await until('the main stream', async () => (await width()) === 1280, PATIENCE_MS)
+  }, 150_000)
+})
+
+describe('archive', () => {
+  let askedMs: number
+
+  it('shows the moment that was typed, to the second', async () => {
+    await until('two minutes of recording', async () => Date.now() - recordedFromMs > RECORDED_MS, RECORDED_MS + 10_000)
+    askedMs = Math.floor((Date.now() - 120_000) / 1000) * 1000
+    await types('Перейти к дате и времени', localTime(askedMs))
+    await operator.seesMode('archive')
+    const clockMs = await seesClock('the asked moment', (seen) => seen >= askedMs - GOP_MS && seen < askedMs + 10_000)
+    console.info(`the first clock that was read is ${clockMs - askedMs} ms after the asked moment`)
+  }, 220_000)
+
+  it('plays four times as fast when it is told to, and at its own pace again', async () => {
+    const speed = dialog().getByRole('combobox', { name: 'Скорость' })
+    await speed.selectOption('4')
+    const before = await seesClock('a fast picture', (seen) => seen > askedMs + 2000)
+    const beforeMs = Date.now()
+    const after = await seesClock('twenty seconds on', (seen) => seen > before + 20_000)
+    const factor = (after - before) / (Date.now() - beforeMs)
+    console.info(`speed ×4 played at ×${factor.toFixed(1)}`)
+    expect(factor).toBeGreaterThan(1.5)
+    await speed.selectOption('1')
+    await seesClock('a picture after it', (seen) => seen > after - GOP_MS)
+  }, 150_000)
+
+  it('steps a frame forward and a frame back while it stands still', async () => {
+    await dialog().getByRole('button', { name: 'Пауза' }).click()
+    const standing = await stillClock()
+    await operator.page.keyboard.press('.')
+    const next = await seesClock('the next frame', (seen) => seen > standing)
+    expect(next - standing).toBeLessThan(250)
+    await operator.page.keyboard.press(',')
+    await seesClock('the frame before', (seen) => seen === standing)
+    await dialog().getByRole('button', { name: 'Воспроизвести' }).click()
+    await seesClock('a moving picture', (seen) => seen > next)
+  }, 90_000)
+
+  it('shows the keyframes that the hand passes on the timeline, and stays where it lets go', async () => {
+    const timeline = dialog().getByRole('slider', { name: 'Шкала времени архива' })
+    const box = await timeline.boundingBox()
+    const shownS = Number(await timeline.getAttribute('aria-valuenow'))
+    expect(box).not.toBeNull()
+    const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 }
+    /* The window is ten minutes wide and the label of the cursor tells where it is. */
+    const cursorX = await findCursor(timeline)
+    await operator.page.mouse.move(x + cursorX, y + height - 30)
+    await operator.page.mouse.down()
+    await operator.page.mouse.move(x + cursorX - (20 / 600) * width, y + height - 30, { steps: 8 })
+    await dialog().locator('video').nth(1).waitFor({ timeout: PATIENCE_MS })
+    await operator.page.mouse.up()
+    await seesClock('twenty seconds before', (seen) => Math.abs(seen - (shownS - 20) * 1000) < 8000)
+  }, 90_000)
+
+  it('gives twenty seconds as a file', async () => {
+    const fromMs = askedMs + 10_000
+    await dialog().getByRole('button', { name: 'Скачать фрагмент' }).click()
+    await types('Начало фрагмента', localTime(fromMs))
+    await types('Конец фрагмента', localTime(fromMs + 20_000))
+    const saved = operator.page.waitForEvent('download', { timeout: PATIENCE_MS })
+    await dialog().getByRole('button', { name: 'Скачать', exact: true }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(/^3001_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.mp4$/)
+    const probed = await probeMedia(readFileSync(await file.path()), 'mp4')
+    console.info(`downloaded ${JSON.stringify(probed)}`)
+    expect(probed.errors).toBe('')
+    expect(Number(probed.format.duration)).toBeGreaterThan(19)
+    expect(Number(probed.format.duration)).toBeLessThan(20 + GOP_MS / 1000 + 1)
+    await dialog().getByRole('button', { name: 'Закрыть скачивание' }).click()
+  }, 120_000)
+
+  it('leaves the address when it goes back to live [PLAYER-11]', async () => {
+    expect(operator.page.url()).toContain('time=')
+    await operator.goesLive()
+    await operator.seesMode('live')
+    await until('an address without a moment', async () => !operator.page.url().includes('time='))
+    await seesClock('the present', (seen) => Math.abs(Date.now() - seen) < 5000)
+  }, 90_000)
+
+  it('left no uncaught error in the page', () => {
+    expect(operator.scriptErrors).toEqual([])
+  })
+})
+
+/** The clock of a picture that stands: the same twice. */
+async function stillClock(): Promise<number> {
+  let before: number | null = null
+  let seen: number | null = null
+  await until('a picture that stands', async () => {
+    before = seen
+    seen = await clockOf(picture())
+    return seen !== null && seen === before
+  })
+  return seen ?? Number.NaN
+}
+
+/** Where the red line of the cursor stands on the canvas, in CSS pixels. */
+function findCursor(timeline: ReturnType<typeof dialog>): Promise<number> {
+  return timeline.evaluate((element: HTMLCanvasElement) => {
+    const row = element.getContext('2d')?.getImageData(0, element.height - 20, element.width, 1).data
+    if (!row) throw new Error('no canvas')
+    for (let x = 0; x < element.width; x += 1) {
+      const [red = 0, green = 0, blue = 0] = row.slice(x * 4, x * 4 + 3)
+      if (red > 200 && green < 120 && blue < 130) return x / (element.width / element.clientWidth)
+    }
+    throw new Error('the cursor is not in sight')
+  })
+}
