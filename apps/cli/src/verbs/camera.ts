@@ -1,4 +1,4 @@
-/** `sova camera add|list`. */
+/** `sova camera add|list`; `camera-device.ts` has the others. */
 import { createAccountRepository } from '@sova/accounts'
 import { createLogger, systemClock } from '@sova/base'
 import { createCameraWriter } from '@sova/cameras'
@@ -9,6 +9,7 @@ import { CliError } from '../cli-error.ts'
 import { describeProbe, describeSourceFailure, hostOf } from '../describe-source.ts'
 import { ensureLocalMediaServer } from '../local-media-server.ts'
 import { type Installation, withInstallation } from '../with-installation.ts'
+import { addCameraDeviceVerbs } from './camera-device.ts'
 
 interface CameraAddOptions {
   source: string
@@ -48,7 +49,8 @@ export function addCameraVerbs(program: Command): void {
     .option('--archive-days <days>', 'how long recordings are kept; 0 records nothing', parseDays, ARCHIVE_DAYS_DEFAULT)
     .option('--no-probe', 'add it without trying the source')
     .action(addCamera)
-  camera.command('list').description('list the cameras').action(listCameras)
+  addCameraDeviceVerbs(camera)
+  camera.command('list').description('list the cameras').option('--json', 'answer as JSON').action(listCameras)
 }
 
 async function addCamera(options: CameraAddOptions): Promise<void> {
@@ -102,9 +104,10 @@ async function ensureTariff({ database, bus, secretBox }: Installation, archiveD
   return createCameraWriter({ database, bus, secretBox }).ensureTariff({ name, dvrHours, dvrSizeGb: null })
 }
 
-async function listCameras(): Promise<void> {
+async function listCameras({ json }: { json?: boolean }): Promise<void> {
   await withInstallation(async ({ database, bus, secretBox }) => {
     const cameras = await createCameraWriter({ database, bus, secretBox }).list()
+    if (json) return console.log(JSON.stringify(cameras))
     for (const { number, title, address, tariff, owners } of cameras) {
       console.log([number, title, address, tariff, owners.join(', ')].join('\t'))
     }

@@ -19,6 +19,11 @@ export function createCameraDeviceRepository(db: Database['db']) {
       await db.deleteFrom('camera_device').where('camera_id', '=', cameraId).execute()
     },
 
+    async findCameraId(number: string): Promise<number | null> {
+      const row = await db.selectFrom('camera').select('id').where('number', '=', number).executeTakeFirst()
+      return row?.id ?? null
+    },
+
     find: (cameraId: number) =>
       db
         .selectFrom('camera_device')

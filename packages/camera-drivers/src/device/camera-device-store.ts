@@ -8,6 +8,8 @@ import { createCameraDeviceRepository } from './camera-device-repository.ts'
 export interface CameraDeviceStore {
   /** @throws CameraFailure for an address that is none */
   put(cameraId: number, device: CameraDevice): Promise<void>
+  /** @returns false when there is no such camera */
+  putByNumber(number: string, device: CameraDevice): Promise<boolean>
   remove(cameraId: number): Promise<void>
   /** Null for a camera whose settings Sova can't reach. */
   find(cameraId: number): Promise<CameraDevice | null>
@@ -18,10 +20,18 @@ export function createCameraDeviceStore(
   secretBox: Pick<SecretBox, 'seal' | 'open'>,
 ): CameraDeviceStore {
   const devices = createCameraDeviceRepository(db)
+  async function put(cameraId: number, { driver, address, username, password }: CameraDevice): Promise<void> {
+    const access = { address: parseDeviceAddress(address).href, username, password }
+    await devices.put(cameraId, driver, secretBox.seal(JSON.stringify(access)))
+  }
+
   return {
-    async put(cameraId, { driver, address, username, password }) {
-      const access = { address: parseDeviceAddress(address).href, username, password }
-      await devices.put(cameraId, driver, secretBox.seal(JSON.stringify(access)))
+    put,
+
+    async putByNumber(number, device) {
+      const cameraId = await devices.findCameraId(number)
+      if (cameraId !== null) await put(cameraId, device)
+      return cameraId !== null
     },
 
     remove: (cameraId) => devices.remove(cameraId),

@@ -10,9 +10,9 @@ import type { LiveCamera } from '../../shared/cameras/live-camera-query.ts'
 import { useStillClock } from '../../shared/cameras/use-still-clock.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { notifyError } from '../../shared/ui/notify.ts'
-import type { UpdatingKind } from './CameraSettingsPage.tsx'
 import classes from './CameraSetup.module.css'
 import { DetectionZone } from './DetectionZone.tsx'
+import type { UpdatingKind } from './updating-kind.ts'
 
 interface CameraFactsProps {
   setup: CameraSetup

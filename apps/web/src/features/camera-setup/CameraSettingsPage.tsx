@@ -14,8 +14,7 @@ import { CameraSettingsForm } from './CameraSettingsForm.tsx'
 import classes from './CameraSetup.module.css'
 import { cameraSetupQuery } from './setup-queries.ts'
 import { UpdatingSpinner } from './UpdatingSpinner.tsx'
-
-export type UpdatingKind = 'reboot' | 'firmware'
+import type { UpdatingKind } from './updating-kind.ts'
 
 interface CameraSettingsPageProps {
   number: string

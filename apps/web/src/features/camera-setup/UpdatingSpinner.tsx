@@ -1,8 +1,8 @@
 import { Loader } from '@mantine/core'
 import { FIRMWARE_UPDATE_DURATION_MS, REBOOT_DURATION_MS } from '@sova/contract'
 import { useTranslation } from 'react-i18next'
-import type { UpdatingKind } from './CameraSettingsPage.tsx'
 import classes from './CameraSetup.module.css'
+import type { UpdatingKind } from './updating-kind.ts'
 
 const DURATIONS_MS = { reboot: REBOOT_DURATION_MS, firmware: FIRMWARE_UPDATE_DURATION_MS } as const
 

@@ -1,0 +1,66 @@
+/** `sova camera device` and `sova camera discover`: where the settings of cameras are reached. */
+import { systemClock } from '@sova/base'
+import { CameraFailure, createCameraDeviceStore, discoverDevices, openCameraDriver } from '@sova/camera-drivers'
+import { allowNetworks } from '@sova/media-sources'
+import type { Command } from 'commander'
+import { readFirstLine } from '../ask-password.ts'
+import { CliError } from '../cli-error.ts'
+import { withInstallation } from '../with-installation.ts'
+
+const TRY_TIMEOUT_MS = 15_000
+
+interface DeviceOptions {
+  onvif: string
+  username: string
+  password: string
+  try: boolean
+}
+
+export function addCameraDeviceVerbs(camera: Command): void {
+  camera
+    .command('device <number>')
+    .description('let its owner set up a camera over ONVIF; the device is tried first')
+    .requiredOption('--onvif <url>', 'its device service, http://host/onvif/device_service')
+    .requiredOption('--username <name>', 'user of the camera that may change its settings')
+    .option('--password <text>', 'its password; - reads it from standard input', '-')
+    .option('--no-try', 'keep it without asking the camera')
+    .action(setDevice)
+  camera
+    .command('discover <networks...>')
+    .description('find cameras in networks, written as 192.168.1.0/24, and by multicast')
+    .action(discover)
+}
+
+async function setDevice(number: string, options: DeviceOptions): Promise<void> {
+  const password = options.password === '-' ? await readFirstLine(process.stdin) : options.password
+  const device = { driver: 'onvif', address: options.onvif, username: options.username, password } as const
+  await withInstallation(async ({ config, database, bus, secretBox }) => {
+    try {
+      if (options.try) {
+        const isTargetAllowed = allowNetworks(config.cameraNetworks)
+        const driver = openCameraDriver(device, { clock: systemClock, isTargetAllowed })
+        const settings = await driver.readSettings(AbortSignal.timeout(TRY_TIMEOUT_MS))
+        console.log(`${settings.manufacturer} ${settings.model}, firmware ${settings.firmwareVersion}`)
+      }
+      const isKept = await createCameraDeviceStore(database, secretBox).putByNumber(number, device)
+      if (!isKept) throw new CliError(`there is no camera ${number}`)
+    } catch (error) {
+      if (error instanceof CameraFailure) throw new CliError(error.message)
+      throw error
+    }
+    await bus.publish('camera_changed', { number })
+    console.log(`camera ${number} can be set up by its owner`)
+  })
+}
+
+async function discover(networks: readonly string[]): Promise<void> {
+  const { signal } = new AbortController()
+  try {
+    const found = await discoverDevices({ networks, isMulticast: true, clock: systemClock, signal })
+    for (const { address, name, hardware } of found) console.log([address, name, hardware].join('\t'))
+    if (found.length === 0) console.log('no camera has answered')
+  } catch (error) {
+    if (error instanceof RangeError) throw new CliError(error.message)
+    throw error
+  }
+}

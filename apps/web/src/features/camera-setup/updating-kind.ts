@@ -1,0 +1,2 @@
+/** Why a camera is away. */
+export type UpdatingKind = 'reboot' | 'firmware'
