@@ -45,13 +45,13 @@ export function writeCallsPage(calls: Record<string, Call> = CALLS): string {
 
 \`${name}\` · ${call.summary} ${ACCESS_TEXT[call.access]}
 ${own}
-Request:
+Request${call.body === 'multipart' ? ', as parts of a form (`multipart/form-data`)' : ''}:
 
 ${writeFields(requestSchema(call))}
 
 Answer:
 
-${writeFields(responseSchema(call))}
+${call.answer === 'file' ? 'A file.' : writeFields(responseSchema(call))}
 `
   })
   return `# Calls
@@ -140,7 +140,9 @@ export function writeOpenApi(calls: Record<string, Call> = CALLS): string {
 }
 
 function describeOperation(operationId: string, call: Call) {
-  const content = (schema: unknown) => ({ 'application/json': { schema } })
+  const content = (schema: unknown, type = 'application/json') => ({ [type]: { schema } })
+  const requestType = call.body === 'multipart' ? 'multipart/form-data' : 'application/json'
+  const answerType = call.answer === 'file' ? 'application/octet-stream' : 'application/json'
   const byStatus: Record<string, FailureCode[]> = {}
   for (const code of failureCodesOf(call)) {
     const status = FAILURES[code]
@@ -151,9 +153,11 @@ function describeOperation(operationId: string, call: Call) {
     summary: call.summary,
     security: call.access === 'public' ? [] : [{ cookie: [] }, { bearer: [] }],
     parameters: [{ name: LOCALE_QUERY_PARAMETER, in: 'query', schema: { enum: LOCALES } }],
-    ...(call.method === 'POST' ? { requestBody: { required: true, content: content(requestSchema(call)) } } : {}),
+    ...(call.method === 'POST'
+      ? { requestBody: { required: true, content: content(requestSchema(call), requestType) } }
+      : {}),
     responses: {
-      200: { description: 'Done.', content: content(responseSchema(call)) },
+      200: { description: 'Done.', content: content(responseSchema(call), answerType) },
       ...Object.fromEntries(
         Object.entries(byStatus).map(([status, codes]) => [
           status,

@@ -44,7 +44,7 @@ async function readWorkbook(bytes: Buffer, rowsMax: number): Promise<string[][]>
 }
 
 function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return typeof cell === 'object' ? '' : String(cell)
+  if (typeof cell === 'string') return cell
+  return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 }
