@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createStage, STAGE, STEP_MS, type StageOptions, trackAt } from '../testing/stage.ts'
-import type { Track } from '../tracks/track.ts'
+import { createStage, STAGE, STEP_MS, type StageOptions } from '../testing/stage.ts'
 import { createParking } from './parking.ts'
 
 const spots = [
@@ -20,17 +19,16 @@ const parts = [0, 6, 12, 18, 24].map((x) => ({ x: 34 + x, y: 40, width: 3, heigh
 const parked: StageOptions = { things: [...parts, car] }
 
 /** @returns the changes, with the number of the picture in which each was told */
-function watchSpot(pictures: readonly (StageOptions & { tracks?: (atMs: number) => Track[] })[]) {
+function watchSpot(pictures: readonly StageOptions[]) {
   const draw = createStage()
   const parking = createParking(spots, STAGE)
-  return pictures.flatMap(({ tracks, ...options }, index) => {
+  return pictures.flatMap((options, index) => {
     const atMs = index * STEP_MS
-    const report = { atMs, tracks: tracks?.(atMs) ?? [], isUpset: false, steady: draw(options) }
+    const report = { atMs, tracks: [], isUpset: false, steady: draw(options) }
     return parking.update(report).changes.map((change) => ({ ...change, picture: index }))
   })
 }
-const times = (count: number, options: StageOptions & { tracks?: (atMs: number) => Track[] } = {}) =>
-  Array.from({ length: count }, () => options)
+const times = (count: number, options: StageOptions = {}) => Array.from({ length: count }, () => options)
 
 describe('a parking spot', () => {
   it('is told when a car has come to rest in it, and when it has gone', () => {
@@ -46,8 +44,11 @@ describe('a parking spot', () => {
   })
 
   it('does not change while something moves before it', () => {
-    const passer = (atMs: number) => [trackAt(1, 0.3, 0.7, atMs)]
-    expect(watchSpot([...times(30), ...times(40, { ...parked, tracks: passer }), ...times(30)])).toEqual([])
+    const passing = Array.from({ length: 40 }, (_, index) => {
+      const x = 24 + ((index * 9) % 36)
+      return { things: [...parts.map((part) => ({ ...part, x: part.x - 34 + x })), { ...car, x }] }
+    })
+    expect(watchSpot([...times(30), ...passing, ...times(30)])).toEqual([])
   })
 
   it.each([

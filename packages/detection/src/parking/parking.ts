@@ -3,7 +3,7 @@
  * spot, against its brightness, tell them apart, in any light that lets one see. Nothing is decided while something
  * moves there.
  */
-import { type Box, isInPolygon, overlapArea, type Point } from '../geometry/geometry.ts'
+import { type Box, isInPolygon, type Point } from '../geometry/geometry.ts'
 import type { SceneReport } from '../scene-watch.ts'
 
 export interface ParkingSpot {
@@ -32,11 +32,14 @@ export interface Parking {
 }
 
 /** Mean slope over brightness: taken above the upper, free below the lower, unchanged between. */
-const TAKEN_ROUGHNESS = 0.115
-const FREE_ROUGHNESS = 0.085
+const TAKEN_ROUGHNESS = 0.16
+const FREE_ROUGHNESS = 0.1
 /** The same answer for so long, with nothing moving there. */
 const CERTAIN_MS = 2000
 const AVERAGED_PICTURES = 12
+/** In luma steps, and as a share of the spot. */
+const CHANGE_MIN = 22
+const CHANGED_SHARE = 0.12
 /** Slopes below this are noise. */
 const SLOPE_MIN = 6
 /** The outer part of a spot shows its lines and its neighbours. */
@@ -71,11 +74,10 @@ export function createParking(spots: readonly ParkingSpot[], size: { width: numb
   const average = new Float32Array(size.width * size.height)
 
   return {
-    update({ tracks, atMs, isUpset, steady }) {
+    update({ atMs, isUpset, steady }) {
       const changes: SpotChange[] = []
       for (const [index, state] of states.entries()) {
-        const isDisturbed =
-          isUpset || tracks.some(({ box, isMoving, isSeen }) => isMoving && isSeen && overlapArea(box, state.box) > 0)
+        const isDisturbed = isUpset || isChanging(steady.luma, average, state)
         blend(steady.luma, average, state, isDisturbed)
         const candidate = isDisturbed ? null : decide(roughnessOf(average, size.width, state.pixels), state.isTaken)
         if (candidate !== state.candidate) {
@@ -90,6 +92,13 @@ export function createParking(spots: readonly ParkingSpot[], size: { width: numb
       return { changes, taken: states.map(({ isTaken }) => isTaken) }
     },
   }
+}
+
+/** Something moves there: more of the spot differs from its average than drops of rain cover. */
+function isChanging(luma: Uint8Array, average: Float32Array, { pixels }: SpotState): boolean {
+  let changed = 0
+  for (const at of pixels) if (Math.abs((luma[at] as number) - (average[at] as number)) > CHANGE_MIN) changed += 1
+  return changed > CHANGED_SHARE * pixels.length
 }
 
 /** The mean of the pictures since something moved there, later the most recent ones. */

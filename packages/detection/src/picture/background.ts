@@ -31,13 +31,13 @@ const STRUCTURE_NOISE_FACTOR = 3
 const MOTION_MIN = 8
 const MOTION_NOISE_FACTOR = 2
 /** Pixels that are looked at for light and noise: every so many. */
-const SAMPLE_STEP = 7
+const SAMPLE_STEP = 23
 /** Ratios of light from 0 to 255 in parts of this; darker pixels and fewer of them tell none. */
 const GAIN_BINS = 128
 const GAIN_LIGHT_MIN = 20
-const GAIN_SAMPLES_MIN = 500
+const GAIN_SAMPLES_MIN = 200
 /** A change of the whole light that the background is made to follow at once, in 1/256. */
-const RELIGHT_MIN_256 = 5
+const RELIGHT_MIN_256 = 4
 /** Pictures of which the background is the plain average. */
 const FIRST_PICTURES = 8
 /** How often the usual sums of rows and columns are taken anew. */
@@ -110,13 +110,12 @@ export function createBackground(width: number, height: number): Background {
     return Math.round((median * 256) / GAIN_BINS)
   }
 
-  /** Median difference from the background in that light. */
-  const measureNoise = (gain256: number): number => {
+  /** Median difference from the background. */
+  const measureNoise = (): number => {
     histogram.fill(0)
     let count = 0
     for (let at = 0; at < size; at += SAMPLE_STEP, count += 1) {
-      const known = BLACK + ((((usual[at] as number) - BLACK) * gain256) >> 8)
-      const difference = Math.min(255, Math.abs((current[at] as number) - known))
+      const difference = Math.abs((current[at] as number) - (usual[at] as number))
       histogram[difference] = (histogram[difference] as number) + 1
     }
     return medianOf(histogram, count)
@@ -133,14 +132,10 @@ export function createBackground(width: number, height: number): Background {
         averagePixels(planes, pictureCount)
         return
       }
-      let gain256 = measureGain()
-      if (Math.abs(gain256 - 256) >= RELIGHT_MIN_256) {
-        relightPixels(planes, gain256)
-        gain256 = 256
-      }
-      const noise = measureNoise(gain256)
+      const gain256 = measureGain()
+      if (Math.abs(gain256 - 256) >= RELIGHT_MIN_256) relightPixels(planes, gain256)
+      const noise = measureNoise()
       comparePixels(planes, grid, {
-        gain256,
         extra: Math.max(0, Math.round(noise * NOISE_FACTOR) - NOISE_USUAL),
         structureMin: STRUCTURE_MIN + noise * STRUCTURE_NOISE_FACTOR,
         motionMin: MOTION_MIN + noise * MOTION_NOISE_FACTOR,

@@ -46,8 +46,6 @@ export const BLACK = 16
 const LIGHT_MIN = 8
 
 export interface CompareLimits {
-  /** By how much the whole picture is brighter than the background, in 1/256. */
-  readonly gain256: number
   /** Added to the tolerance of every pixel. */
   readonly extra: number
   /** Difference of slopes, summed over both directions. */
@@ -59,7 +57,6 @@ export function comparePixels(planes: Planes, grid: ChangeGrid, limits: CompareL
   const { width, height, usual, tolerance, current, previous } = planes
   const { columns, changed, structural, moving, edges } = grid
   const extra = limits.extra | 0
-  const wholeGain = limits.gain256 | 0
   const structureMin = limits.structureMin | 0
   const motionMin = limits.motionMin | 0
   for (let y = 1; y < height - 1; y += 1) {
@@ -68,7 +65,7 @@ export function comparePixels(planes: Planes, grid: ChangeGrid, limits: CompareL
     for (let x = 1; x < width - 1; x += 1) {
       const at = rowStart + x
       const seen = current[at] as number
-      const known = BLACK + ((((usual[at] as number) - BLACK) * wholeGain) >> 8)
+      const known = usual[at] as number
       const difference = seen - known
       const limit = (tolerance[at] as number) + extra
       if (difference <= limit && difference >= -limit) continue
@@ -78,8 +75,8 @@ export function comparePixels(planes: Planes, grid: ChangeGrid, limits: CompareL
       if (moved > motionMin || moved < -motionMin) moving[cell] = (moving[cell] as number) + 1
       const slopeX = (current[at + 1] as number) - (current[at - 1] as number)
       const slopeY = (current[at + width] as number) - (current[at - width] as number)
-      const knownX = (((usual[at + 1] as number) - (usual[at - 1] as number)) * wholeGain) >> 8
-      const knownY = (((usual[at + width] as number) - (usual[at - width] as number)) * wholeGain) >> 8
+      const knownX = (usual[at + 1] as number) - (usual[at - 1] as number)
+      const knownY = (usual[at + width] as number) - (usual[at - width] as number)
       const slopeMin = structureMin + (known >> STRUCTURE_BRIGHTNESS_SHIFT)
       if (Math.abs(slopeX - knownX) + Math.abs(slopeY - knownY) < slopeMin) continue
       // Brighter light shows the noise of coding brighter too.
@@ -140,8 +137,9 @@ export function learnPixels(
       const slopeX = (usual[x + 1 < width ? at + 1 : at] as number) - (usual[x > 0 ? at - 1 : at] as number)
       const slopeY = (usual[at + below] as number) - (usual[at + above] as number)
       const slope = Math.abs(slopeX) + Math.abs(slopeY)
-      const brightness = ((usual[at] as number) * TOLERANCE_BRIGHTNESS) >> 8
-      const limit = TOLERANCE_MIN + brightness + ((spread * DEVIATIONS_4096) >> 12) + ((slope * share) >> 8)
+      const brightness = Math.imul(usual[at] as number, TOLERANCE_BRIGHTNESS) >> 8
+      const limit =
+        TOLERANCE_MIN + brightness + (Math.imul(spread, DEVIATIONS_4096) >> 12) + (Math.imul(slope, share) >> 8)
       tolerance[at] = Math.min(limit, TOLERANCE_MAX)
     }
   }
@@ -152,7 +150,7 @@ export function relightPixels({ mean, usual }: Planes, gain256: number): void {
   const black = BLACK << PLACES
   const gain = gain256 | 0
   for (let at = 0; at < mean.length; at += 1) {
-    const lit = black + ((((mean[at] as number) - black) * gain) >> 8)
+    const lit = black + (Math.imul((mean[at] as number) - black, gain) >> 8)
     const kept = Math.min(lit, 255 << PLACES)
     mean[at] = kept
     usual[at] = (kept + HALF) >> PLACES
