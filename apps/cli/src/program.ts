@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addBackupVerbs } from './verbs/backup.ts'
 import { addCameraVerbs } from './verbs/camera.ts'
 import { addDemoVerb } from './verbs/demo.ts'
 import { addDeviceVerbs } from './verbs/device.ts'
@@ -19,6 +20,7 @@ export function createProgram(): Command {
   addCameraVerbs(program)
   addGangVerbs(program)
   addDeviceVerbs(program)
+  addBackupVerbs(program)
   addDoctorVerb(program)
   return program
 }

@@ -52,7 +52,7 @@ export async function withInstallation<Result>(work: (installation: Installation
 }
 
 /** Null when a running Sova keeps the database already. */
-async function startOrJoinDatabase(config: SovaConfig): Promise<{ close(): Promise<void> } | null> {
+export async function startOrJoinDatabase(config: SovaConfig): Promise<{ close(): Promise<void> } | null> {
   try {
     return await startEmbeddedPostgres({
       dir: databaseDir(config),

@@ -18,7 +18,7 @@ export function addUserVerbs(program: Command): void {
     .option('--operator', 'may add users and cameras')
     .option('--gang-admin', 'administers the cameras of a group')
     .action(addUser)
-  user.command('list').description('list the accounts').action(listUsers)
+  user.command('list').description('list the accounts').option('--json', 'answer as JSON').action(listUsers)
 }
 
 async function addUser(username: string, options: UserAddOptions): Promise<void> {
@@ -34,9 +34,11 @@ async function addUser(username: string, options: UserAddOptions): Promise<void>
   })
 }
 
-async function listUsers(): Promise<void> {
+async function listUsers({ json }: { json?: boolean }): Promise<void> {
   await withInstallation(async ({ database }) => {
-    for (const account of await createAccountRepository(database.db).list()) {
+    const accounts = await createAccountRepository(database.db).list()
+    if (json) return console.log(JSON.stringify(accounts))
+    for (const account of accounts) {
       const roles = [account.is_operator ? 'operator' : '', account.gang_admin ? 'gang administrator' : '']
       console.log([account.username, ...roles.filter(Boolean)].join('\t'))
     }
