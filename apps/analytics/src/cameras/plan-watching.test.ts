@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { type CameraRow, planWatching, type StoredAnalytics } from './plan-watching.ts'
+
+/** A Saturday, 12:30 in Yekaterinburg. */
+const NOW_MS = Date.UTC(2026, 10, 21, 7, 30)
+
+const camera = (changes: Partial<CameraRow> = {}): CameraRow => ({
+  id: 5,
+  number: '100',
+  timezone: 'Asia/Yekaterinburg',
+  analytics: ['motion_alarm', 'perimeter_security'],
+  streams_count: 2,
+  media_domain: 'media.example.ru',
+  owner_id: '9',
+  is_inactive: false,
+  ...changes,
+})
+const zone = {
+  image_width: 800,
+  image_height: 400,
+  min_object_width: 8,
+  min_object_height: 8,
+  zones: [
+    {
+      coordinates: [
+        [0, 0],
+        [800, 0],
+        [800, 200],
+      ],
+      sensitivity: 30,
+    },
+  ],
+}
+const stored = (changes: Partial<StoredAnalytics> = {}): StoredAnalytics => ({
+  cameras: [camera()],
+  settings: [{ camera_id: 5, type: 'perimeter_security', is_active: true, settings: zone }],
+  schedules: [],
+  ...changes,
+})
+const kindsOf = (analytics: StoredAnalytics, nowMs = NOW_MS) =>
+  planWatching(analytics, nowMs).map(({ number, settings }) => [number, Object.keys(settings)])
+
+describe('what is watched', () => {
+  it('are the cameras with a kind that Sova sees itself, by their second stream where they have one', () => {
+    const [watched] = planWatching(stored(), NOW_MS)
+    expect(watched).toMatchObject({ number: '100', tracks: 'v2', ownerId: '9', mediaDomain: 'media.example.ru' })
+    expect(planWatching(stored({ cameras: [camera({ streams_count: 1 })] }), NOW_MS)[0]?.tracks).toBe('v1')
+    expect(kindsOf(stored({ cameras: [camera({ analytics: ['car_number', 'helmet'] })] }))).toEqual([])
+  })
+
+  it('is not a camera that nobody owns, or that is out of service', () => {
+    expect(kindsOf(stored({ cameras: [camera({ owner_id: null })] }))).toEqual([])
+    expect(kindsOf(stored({ cameras: [camera({ is_inactive: true })] }))).toEqual([])
+  })
+
+  it('is what is switched on and has something to look for', () => {
+    expect(kindsOf(stored())).toEqual([['100', ['motion_alarm', 'perimeter_security']]])
+    const off = { camera_id: 5, type: 'motion_alarm', is_active: false, settings: {} }
+    expect(kindsOf(stored({ settings: [off] }))).toEqual([])
+  })
+
+  it('has its places as shares of the picture', () => {
+    const [watched] = planWatching(stored(), NOW_MS)
+    expect(watched?.settings.perimeter_security).toEqual({
+      zones: [
+        {
+          corners: [
+            { x: 0, y: 0 },
+            { x: 1, y: 0 },
+            { x: 1, y: 0.5 },
+          ],
+          sensitivity: 30,
+        },
+      ],
+      minObject: { width: 0.01, height: 0.02 },
+    })
+  })
+
+  it('keeps to schedules in the time of the camera', () => {
+    const day = { is_active: true, start_time: '12:00', end_time: '13:00' }
+    const schedules = [{ camera_id: 5, type: 'motion_alarm', settings: [{ ...day, day_of_week: 5 }] }]
+    expect(kindsOf(stored({ schedules }))).toEqual([['100', ['motion_alarm', 'perimeter_security']]])
+    expect(kindsOf(stored({ schedules }), NOW_MS + 31 * 60_000)).toEqual([['100', ['perimeter_security']]])
+    const elsewhere = stored({ schedules, cameras: [camera({ timezone: 'Europe/Moscow' })] })
+    expect(kindsOf(elsewhere)).toEqual([['100', ['perimeter_security']]])
+  })
+
+  it('is not stopped by settings, schedules or a time zone that make no sense', () => {
+    const broken = stored({
+      cameras: [camera({ timezone: 'Nowhere/At all' })],
+      settings: [
+        { camera_id: 5, type: 'perimeter_security', is_active: true, settings: { zones: 'all' } },
+        { camera_id: 5, type: 'motion_alarm', is_active: true, settings: null },
+      ],
+      schedules: [{ camera_id: 5, type: 'motion_alarm', settings: 'always' }],
+    })
+    expect(kindsOf(broken)).toEqual([['100', ['motion_alarm']]])
+  })
+})

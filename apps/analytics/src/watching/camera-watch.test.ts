@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { createCameraWatch } from './camera-watch.ts'
+import type { Happening, RecentEvent } from './happening.ts'
+
+const SIZE = { width: 160, height: 92 }
+const STEP_MS = 200
+const START_MS = 1_000_000
+
+/** A ground with a pattern, and somebody who walks over it from the 30th picture on. */
+function picture(index: number) {
+  const luma = new Uint8Array(SIZE.width * SIZE.height)
+  const left = 6 + (index - 30) * 5
+  for (let at = 0; at < luma.length; at += 1) {
+    const x = at % SIZE.width
+    const y = Math.floor(at / SIZE.width)
+    const isPerson = index >= 30 && x >= left && x < left + 9 && y >= 40 && y < 66
+    const ground = 70 + (Math.floor(x / 16) % 2) * 14 + ((at * 7919 + index * 104_729) % 5)
+    luma[at] = isPerson ? 150 + ((x + y) % 5) * 8 : ground
+  }
+  return { ...SIZE, luma }
+}
+
+function watchFilm(recent: readonly RecentEvent[], pictures = 90): Happening[] {
+  const settings = {
+    motion_alarm: { zones: [] },
+    perimeter_security: {
+      zones: [
+        {
+          corners: [
+            { x: 0.5, y: 0 },
+            { x: 1, y: 0 },
+            { x: 1, y: 1 },
+            { x: 0.5, y: 1 },
+          ],
+          sensitivity: 20,
+        },
+      ],
+      minObject: { width: 0.01, height: 0.02 },
+    },
+  }
+  const watch = createCameraWatch({ settings, recent })
+  const seen = Array.from({ length: pictures }, (_, index) => watch.see(picture(index), START_MS + index * STEP_MS))
+  return [...seen.flat(), ...watch.end()]
+}
+
+describe('a watched camera', () => {
+  it('tells a motion once as new, then how it goes on and ends, under one key', () => {
+    const motion = watchFilm([]).filter(({ type }) => type === 'motion_alarm')
+    expect(motion.map(({ isNew }) => isNew)).toEqual([true, ...motion.slice(1).map(() => false)])
+    expect(motion.at(-1)?.continues).toBe(false)
+    expect(motion.at(-1)?.durationMs).toBeGreaterThan(3000)
+    expect(new Set(motion.map(({ key }) => key)).size).toBe(1)
+  })
+
+  it('tells of somebody who enters a zone, with the part of the picture that shows them', () => {
+    const [intrusion, ...others] = watchFilm([]).filter(({ type }) => type === 'perimeter_security')
+    expect(others).toEqual([])
+    expect(intrusion?.area?.width).toBeLessThan(0.4)
+  })
+
+  it('after a restart tells a motion on that was stored before, and nothing new of it', () => {
+    const before: RecentEvent = { type: 'motion_alarm', atMs: START_MS - 60_000, endMs: START_MS - 4000 }
+    const motion = watchFilm([before]).filter(({ type }) => type === 'motion_alarm')
+    expect(motion.length).toBeGreaterThan(1)
+    expect(motion.every(({ isNew, atMs }) => !isNew && atMs === before.atMs)).toBe(true)
+    expect(motion[0]?.key).toBe(`engine/motion_alarm/${before.atMs}`)
+  })
+
+  it('tells a new motion where the stored one ended long before', () => {
+    const before: RecentEvent = { type: 'motion_alarm', atMs: START_MS - 90_000, endMs: START_MS - 60_000 }
+    expect(watchFilm([before]).find(({ type }) => type === 'motion_alarm')?.isNew).toBe(true)
+  })
+
+  it('looks for something else from the next picture on, without learning anew', () => {
+    const watch = createCameraWatch({ settings: { motion_alarm: { zones: [] } }, recent: [] })
+    for (let index = 0; index < 30; index += 1) watch.see(picture(index), START_MS + index * STEP_MS)
+    watch.apply({
+      people_counter: {
+        lines: [
+          [
+            { x: 0.5, y: 0 },
+            { x: 0.5, y: 1 },
+          ],
+        ],
+        enterPoint: { x: 1, y: 0.5 },
+      },
+    })
+    const told = Array.from({ length: 30 }, (_, step) =>
+      watch.see(picture(30 + step), START_MS + (30 + step) * STEP_MS),
+    )
+    expect(told.flat().map(({ type, text }) => [type, text])).toEqual([['people_counter', 'in']])
+  })
+})
