@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { typeCodeOf, typeOfCode } from '../event-id.ts'
 import type { EventRecord } from '../event-record.ts'
 import type { EventRange } from './event-report-repository.ts'
-import { EVENT_COLUMNS, type EventRow, toRecords } from './event-rows.ts'
+import { EVENT_COLUMNS, type EventRow, toRecords } from './event-rows-repository.ts'
 
 export interface ArchiveQuery extends EventRange {
   cameraIds: readonly number[]

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { typeCodeOf } from '../event-id.ts'
 import type { EventRecord } from '../event-record.ts'
 import { foldPlateQuery, PLATE_FOLDING } from '../plate-folding.ts'
-import { EVENT_COLUMNS, type EventRow, toRecords } from './event-rows.ts'
+import { EVENT_COLUMNS, type EventRow, toRecords } from './event-rows-repository.ts'
 
 export interface EventRange {
   /** Inclusive, and exclusive. */

@@ -2,7 +2,7 @@ import type { Database } from '@sova/database'
 import { sql } from 'kysely'
 import { decodeEventId, typeCodeOf } from '../event-id.ts'
 import type { EventRecord } from '../event-record.ts'
-import { EVENT_COLUMNS, type EventRow, toRecords } from '../reads/event-rows.ts'
+import { EVENT_COLUMNS, type EventRow, toRecords } from '../reads/event-rows-repository.ts'
 
 /** What access control found out about a plate or a face. */
 export interface EventAnnotation {

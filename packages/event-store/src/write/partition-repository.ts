@@ -16,8 +16,8 @@ export type PartitionRepository = ReturnType<typeof createPartitionRepository>
 export function createPartitionRepository({ sql }: Pick<Database, 'sql'>) {
   return {
     /** Runs the work unless another process is at it; the lock ends with its transaction. */
-    async whenElected(work: () => Promise<void>): Promise<boolean> {
-      return await sql.begin(async (transaction) => {
+    whenElected(work: () => Promise<void>): Promise<boolean> {
+      return sql.begin(async (transaction) => {
         const [row] = await transaction`SELECT pg_try_advisory_xact_lock(${UPKEEP_LOCK}) AS elected`
         if (row?.elected !== true) return false
         await work()

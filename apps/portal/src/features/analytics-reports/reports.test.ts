@@ -1,8 +1,75 @@
-import { ANALYTIC_EVENTS_CALLS, ANALYTIC_REPORT_CALLS, ANALYTIC_TYPES, EVENT_TABLE_CALLS } from '@sova/contract'
+import {
+  ANALYTIC_TYPES,
+  type AnalyticType,
+  loadCarNumberEvents,
+  loadCrowdEvents,
+  loadFaceEvents,
+  loadHelmetEvents,
+  loadMaskEvents,
+  loadMotionEvents,
+  loadParkingEvents,
+  loadPeopleCounterEvents,
+  loadPerimeterEvents,
+  loadThermalEvents,
+  reportCarNumber,
+  reportCrowd,
+  reportFace,
+  reportGangCrowd,
+  reportGangHelmet,
+  reportGangMask,
+  reportGangParking,
+  reportGangPerimeter,
+  reportHelmet,
+  reportMask,
+  reportMotion,
+  reportPacsCarNumber,
+  reportPacsMotion,
+  reportPacsThermal,
+  reportParking,
+  reportPeopleCounter,
+  reportPerimeter,
+  reportThermal,
+} from '@sova/contract'
 import { type BuiltCamera, buildAccount, buildCamera } from '@sova/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sendEvents } from '../../testing/build-events.ts'
 import { type TestCaller, usePortal } from '../../testing/use-portal.ts'
+
+/** Every kind has calls of its own. */
+const REPORTS = {
+  thermal_vision: reportThermal,
+  car_number: reportCarNumber,
+  face_recognition: reportFace,
+  helmet: reportHelmet,
+  motion_alarm: reportMotion,
+  mask: reportMask,
+  crowd: reportCrowd,
+  perimeter_security: reportPerimeter,
+  people_counter: reportPeopleCounter,
+  parking_detection: reportParking,
+}
+const EVENTS = {
+  thermal_vision: loadThermalEvents,
+  car_number: loadCarNumberEvents,
+  face_recognition: loadFaceEvents,
+  helmet: loadHelmetEvents,
+  motion_alarm: loadMotionEvents,
+  mask: loadMaskEvents,
+  crowd: loadCrowdEvents,
+  perimeter_security: loadPerimeterEvents,
+  people_counter: loadPeopleCounterEvents,
+  parking_detection: loadParkingEvents,
+}
+const TABLES = {
+  car_number: reportPacsCarNumber,
+  thermal_vision: reportPacsThermal,
+  motion_alarm: reportPacsMotion,
+  helmet: reportGangHelmet,
+  mask: reportGangMask,
+  crowd: reportGangCrowd,
+  perimeter_security: reportGangPerimeter,
+  parking_detection: reportGangParking,
+}
 
 const portal = usePortal()
 let owner: TestCaller
@@ -49,8 +116,8 @@ beforeAll(async () => {
   ])
 })
 
-const report = async (type: keyof typeof ANALYTIC_REPORT_CALLS, given: object = {}) =>
-  (await owner.post(ANALYTIC_REPORT_CALLS[type].path, { camera_number: camera.number, start, end, ...given })).body
+const report = async (type: AnalyticType, given: object = {}) =>
+  (await owner.post(REPORTS[type].path, { camera_number: camera.number, start, end, ...given })).body
 const dates = (body: Record<string, unknown>) => (body.results as { date: string }[]).map(({ date }) => date)
 
 describe('a report of one camera', () => {
@@ -174,8 +241,8 @@ describe('a report of one camera', () => {
   })
 })
 
-it.each(Object.entries(ANALYTIC_EVENTS_CALLS))('events %s are read by their ids [AN-CALL-02]', async (type, call) => {
-  const id = ids[ANALYTIC_TYPES.indexOf(type as keyof typeof ANALYTIC_EVENTS_CALLS)]
+it.each(Object.entries(EVENTS))('events %s are read by their ids [AN-CALL-02]', async (type, call) => {
+  const id = ids[ANALYTIC_TYPES.indexOf(type as AnalyticType)]
   const { body } = await owner.post(call.path, { camera_number: camera.number, event_ids: [id, 1, 2 ** 52] })
   expect(body.results).toMatchObject([{ id, type }])
   const foreign = await buildCamera(portal().database)
@@ -185,7 +252,7 @@ it.each(Object.entries(ANALYTIC_EVENTS_CALLS))('events %s are read by their ids 
 })
 
 describe('an event table', () => {
-  it.each(Object.entries(EVENT_TABLE_CALLS))(
+  it.each(Object.entries(TABLES))(
     'of %s covers all cameras of the account, or some [PACS-EVENT-26] [PACS-EVENT-28] [PACS-EVENT-29]',
     async (type, call) => {
       const all = (await owner.post(call.path, { start, end, page: 1, page_size: 20 })).body

@@ -1,12 +1,66 @@
 import {
-  ANALYTIC_SETTINGS_CALLS,
-  ANALYTIC_SETTINGS_LIST_CALLS,
   ANALYTIC_TYPES,
   type AnalyticType,
+  editCarNumberSettings,
+  editCrowdSettings,
+  editHelmetSettings,
+  editMaskSettings,
+  editParkingSettings,
+  editPeopleCounterSettings,
+  editPerimeterSettings,
+  listCarNumberSettings,
+  listCrowdSettings,
+  listHelmetSettings,
+  listMaskSettings,
+  listParkingSettings,
+  listPeopleCounterSettings,
+  listPerimeterSettings,
+  loadCarNumberSettings,
+  loadCrowdSettings,
+  loadFaceSettings,
+  loadHelmetSettings,
+  loadMaskSettings,
+  loadMotionSettings,
+  loadParkingSettings,
+  loadPeopleCounterSettings,
+  loadPerimeterSettings,
+  loadThermalSettings,
 } from '@sova/contract'
 import { type BuiltCamera, buildAccount, buildCamera } from '@sova/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestCaller, usePortal } from '../../testing/use-portal.ts'
+
+/** Every kind has calls of its own. */
+const LOAD = {
+  thermal_vision: loadThermalSettings,
+  car_number: loadCarNumberSettings,
+  face_recognition: loadFaceSettings,
+  helmet: loadHelmetSettings,
+  motion_alarm: loadMotionSettings,
+  mask: loadMaskSettings,
+  crowd: loadCrowdSettings,
+  perimeter_security: loadPerimeterSettings,
+  people_counter: loadPeopleCounterSettings,
+  parking_detection: loadParkingSettings,
+}
+const LIST = {
+  car_number: listCarNumberSettings,
+  helmet: listHelmetSettings,
+  mask: listMaskSettings,
+  crowd: listCrowdSettings,
+  perimeter_security: listPerimeterSettings,
+  people_counter: listPeopleCounterSettings,
+  parking_detection: listParkingSettings,
+}
+const EDIT = {
+  car_number: editCarNumberSettings,
+  helmet: editHelmetSettings,
+  mask: editMaskSettings,
+  crowd: editCrowdSettings,
+  perimeter_security: editPerimeterSettings,
+  people_counter: editPeopleCounterSettings,
+  parking_detection: editParkingSettings,
+}
 
 const portal = usePortal()
 let owner: TestCaller
@@ -35,9 +89,9 @@ beforeAll(async () => {
 })
 
 const edit = (type: string, change: object) =>
-  owner.post(`/v0/analytics/${type}/edit/`, { camera_number: camera.number, ...change })
+  owner.post(EDIT[type as keyof typeof EDIT].path, { camera_number: camera.number, ...change })
 const load = async (type: AnalyticType, caller = owner) => {
-  const { body } = await caller.post(ANALYTIC_SETTINGS_CALLS[type].path, { camera_numbers: [camera.number] })
+  const { body } = await caller.post(LOAD[type].path, { camera_numbers: [camera.number] })
   return (body.results as Record<string, unknown>[])[0]
 }
 
@@ -174,20 +228,17 @@ describe('settings of analytics', () => {
     expect(await load(type as AnalyticType)).toEqual(before)
   })
 
-  it.each(Object.entries(ANALYTIC_SETTINGS_LIST_CALLS))(
-    'of %s are listed with search, order and fields [SETUP-AN-19]',
-    async (_, call) => {
-      const { body } = await owner.post(call.path, { search: 'ворота СЕВЕР', fields: ['title', 'is_active'] })
-      expect(body).toMatchObject({
-        count: 1,
-        results: [{ camera_number: camera.number, title: 'Северные ворота', is_active: expect.any(Boolean) }],
-      })
-      expect(Object.keys((body.results as object[])[0]!)).toHaveLength(3)
-      expect((await owner.post(call.path, { search: 'Yard' })).body.count).toBe(0)
-      expect((await owner.post(call.path, { fields: ['password_hash'] })).body.code).toBe('unknown_field')
-      expect((await owner.post(call.path, { order_by: 'id; DROP TABLE camera' })).body.code).toBe('unknown_field')
-    },
-  )
+  it.each(Object.entries(LIST))('of %s are listed with search, order and fields [SETUP-AN-19]', async (_, call) => {
+    const { body } = await owner.post(call.path, { search: 'ворота СЕВЕР', fields: ['title', 'is_active'] })
+    expect(body).toMatchObject({
+      count: 1,
+      results: [{ camera_number: camera.number, title: 'Северные ворота', is_active: expect.any(Boolean) }],
+    })
+    expect(Object.keys((body.results as object[])[0]!)).toHaveLength(3)
+    expect((await owner.post(call.path, { search: 'Yard' })).body.count).toBe(0)
+    expect((await owner.post(call.path, { fields: ['password_hash'] })).body.code).toBe('unknown_field')
+    expect((await owner.post(call.path, { order_by: 'id; DROP TABLE camera' })).body.code).toBe('unknown_field')
+  })
 
   it('of cameras of others, and of none, are an empty list [AN-CALL-14]', async () => {
     const { database } = portal()
