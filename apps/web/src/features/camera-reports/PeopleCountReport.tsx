@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import type { CameraNumber, PeopleCountBucket } from '@sova/contract'
+import type { Camera, PeopleCountBucket } from '@sova/contract'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
@@ -12,10 +12,15 @@ import type { ReportQuestion } from './report-question.ts'
 
 const PeopleCountChart = lazy(() => import('./PeopleCountChart.tsx'))
 
+interface PeopleCountReportProps {
+  camera: Pick<Camera, 'number' | 'timezone'>
+  question: ReportQuestion
+}
+
 /** How many came in and went out: a chart, and the same in figures. */
-export function PeopleCountReport({ number, question }: { number: CameraNumber; question: ReportQuestion }) {
+export function PeopleCountReport({ camera, question }: PeopleCountReportProps) {
   const { t } = useTranslation(['camera-reports', 'common'])
-  const { data, error, isFetching } = useQuery(peopleCountQuery(number, question))
+  const { data, error, isFetching } = useQuery(peopleCountQuery(camera.number, question))
   const columns = useMemo(
     (): DataColumn<PeopleCountBucket>[] => [
       { id: 'start', head: t('columnStart'), cell: ({ start }) => start },
@@ -38,7 +43,7 @@ export function PeopleCountReport({ number, question }: { number: CameraNumber; 
   return (
     <div className={classes.rows} aria-busy={isFetching}>
       <Suspense fallback={<div className={classes.chart} />}>
-        <PeopleCountChart buckets={data} />
+        <PeopleCountChart buckets={data} timezone={camera.timezone} />
       </Suspense>
       {/* The latest first, as the list of events has them. */}
       <DataTable

@@ -26,7 +26,7 @@ import { useReportColumns } from './use-report-columns.tsx'
 import { useSettled } from './use-settled.ts'
 
 interface ReportPanelProps {
-  camera: Pick<Camera, 'number' | 'title' | 'server' | 'token_l' | 'token_r'>
+  camera: Pick<Camera, 'number' | 'title' | 'timezone' | 'server' | 'token_l' | 'token_r'>
   type: AnalyticType
 }
 
@@ -57,7 +57,7 @@ export default function ReportPanel({ camera, type }: ReportPanelProps) {
         onReset={() => setChosen(questionAtFirst(type, bounds.data?.latestMs ?? nowMs()))}
       />
       {!hasRange(question) && openedMs !== null && <Blank icon={IconCalendarSearch} title={t('datesNeeded')} hint="" />}
-      {hasRange(question) && isCounted && <PeopleCountReport number={camera.number} question={settled} />}
+      {hasRange(question) && isCounted && <PeopleCountReport camera={camera} question={settled} />}
       {hasRange(question) && !isCounted && (
         <EventList
           camera={camera}
