@@ -11,7 +11,6 @@ import { describe, expect, it } from 'vitest'
 import { useGang } from '../../../testing/use-gang.ts'
 
 const gang = useGang()
-const PATH = '/v0/employees'
 
 async function buildUser(): Promise<string> {
   const { database, admin } = gang()
@@ -25,7 +24,7 @@ describe('an employee', () => {
     const { database, admin, ask } = gang()
     const groupId = await buildAccessGroup(database, admin.gangId)
     const username = await buildUser()
-    const made = await ask(`${PATH}/create/`, {
+    const made = await ask('/v0/employees/create/', {
       title: '  Иван Иванов ',
       is_active: false,
       cars: [{ number: 'а717ор02' }, { number: 'A717OP02' }, { number: 'B1' }],
@@ -43,13 +42,13 @@ describe('an employee', () => {
       car_ids: [expect.any(Number), expect.any(Number)],
       cars: ['A717OP02', 'B1'],
     })
-    const { results } = await ask(`${PATH}/`, { filters: { id: made.id } })
+    const { results } = await ask('/v0/employees/', { filters: { id: made.id } })
     expect(results).toEqual([made])
   })
 
   it('has its car numbers in upper case, once, and without blanks [PACS-EMP-33]', async () => {
     const { ask } = gang()
-    const made = await ask(`${PATH}/create/`, { title: 'Пётр', cars: [{ number: ' c 100 кк-102 ' }] })
+    const made = await ask('/v0/employees/create/', { title: 'Пётр', cars: [{ number: ' c 100 кк-102 ' }] })
     expect(made.cars).toEqual(['C100КК102'])
   })
 
@@ -62,12 +61,12 @@ describe('an employee', () => {
       { number: 'K001KK02', expired_date: '2030-01-31', timezone: 'Europe/Moscow' },
     )
     await buildCar(database, { gangId: admin.gangId, employeeId }, { number: 'K002KK02' })
-    expect(await ask(`${PATH}/edit/`, { id: employeeId, title: 'Новое' })).toMatchObject({
+    expect(await ask('/v0/employees/edit/', { id: employeeId, title: 'Новое' })).toMatchObject({
       title: 'Новое',
       car_count: 2,
     })
     const cars = [{ number: 'К001КК02' }, { number: 'K003KK02' }]
-    const changed = await ask(`${PATH}/edit/`, { id: employeeId, cars, is_active: false })
+    const changed = await ask('/v0/employees/edit/', { id: employeeId, cars, is_active: false })
     expect(changed).toMatchObject({ title: 'Новое', is_active: false, cars: ['K001KK02', 'K003KK02'] })
     const { results } = await ask('/v0/cars/', { filters: { id: carId } })
     expect(results).toMatchObject([{ expired_date: '2030-01-31', timezone: 'Europe/Moscow' }])
@@ -80,15 +79,15 @@ describe('an employee', () => {
     const deviceId = await buildDevice(database, gangId)
     await buildCar(database, { gangId, employeeId })
     await permitEmployee(database, { gangId, employeeId, deviceId })
-    await ask(`${PATH}/bans/add/`, { employee_id: employeeId, device_id: deviceId })
-    expect(await ask(`${PATH}/delete/`, { ids: [employeeId, 2_000_000_000] })).toEqual({
+    await ask('/v0/employees/bans/add/', { employee_id: employeeId, device_id: deviceId })
+    expect(await ask('/v0/employees/delete/', { ids: [employeeId, 2_000_000_000] })).toEqual({
       ids: [employeeId],
       car_count: 1,
       photo_count: 0,
       permission_count: 1,
       ban_count: 1,
     })
-    expect((await caller.post(`${PATH}/delete/`, { ids: [employeeId] })).status).toBe(404)
+    expect((await caller.post('/v0/employees/delete/', { ids: [employeeId] })).status).toBe(404)
   })
 })
 
@@ -96,7 +95,7 @@ describe('a draft that is wrong', () => {
   it('is refused under the name of its field [PACS-EMP-34] [PACS-EMP-32]', async () => {
     const { refused, database, stranger } = gang()
     const foreignGroup = await buildAccessGroup(database, stranger.gangId)
-    const create = (draft: object) => refused(`${PATH}/create/`, { title: 'Иван', ...draft })
+    const create = (draft: object) => refused('/v0/employees/create/', { title: 'Иван', ...draft })
     expect(await create({ title: 'я'.repeat(256) })).toEqual({ status: 400, title: ['Имя — от 1 до 255 символов.'] })
     expect(await create({ title: '   ' })).toHaveProperty('title')
     expect(await create({ title: 'a\u0000b' })).toHaveProperty('title')
@@ -118,9 +117,9 @@ describe('a draft that is wrong', () => {
     const { database, admin, refused, ask } = gang()
     const employeeId = await buildEmployee(database, admin.gangId)
     await buildCar(database, { gangId: admin.gangId, employeeId }, { number: 'М999ММ02' })
-    const answer = await refused(`${PATH}/create/`, { title: 'Иван', cars: [{ number: 'M999MM02' }] })
+    const answer = await refused('/v0/employees/create/', { title: 'Иван', cars: [{ number: 'M999MM02' }] })
     expect(answer.cars).toEqual(['Эти номера уже записаны за другими сотрудниками: М999ММ02.'])
-    const { count } = await ask(`${PATH}/`, { search: 'Иван', filters: { is_active: true } })
+    const { count } = await ask('/v0/employees/', { search: 'Иван', filters: { is_active: true } })
     expect(count).toBe(0)
   })
 })
@@ -135,14 +134,14 @@ describe('the list of employees', () => {
     const groupId = await buildAccessGroup(database, admin.gangId, { employeeIds: ids })
     const filters = { device_access_group_id: groupId }
     const titled = async (request: object) => {
-      const { results } = await ask(`${PATH}/`, { filters, fields: ['title'], ...request })
+      const { results } = await ask('/v0/employees/', { filters, fields: ['title'], ...request })
       return (results as { title: string }[]).map(({ title }) => title)
     }
     expect(await titled({ order_by: 'title_asc' })).toEqual(['Абрамов Лев', 'Ёжиков Лев', 'Яшин Лев'])
     expect(await titled({ order_by: 'id_desc', page: 2, page_size: 2 })).toEqual(['Яшин Лев'])
     expect(await titled({ search: 'ЛЕВ ежик' })).toEqual(['Ёжиков Лев'])
     expect(await titled({ search: '%' })).toEqual([])
-    const page = await ask(`${PATH}/`, { filters, page_size: 2, page: 9, fields: ['id'] })
+    const page = await ask('/v0/employees/', { filters, page_size: 2, page: 9, fields: ['id'] })
     expect(page).toEqual({
       results: [{ id: ids[0] }, { id: ids[1] }],
       extra: {},
@@ -156,7 +155,10 @@ describe('the list of employees', () => {
     const employeeId = await buildEmployee(database, admin.gangId)
     const carId = await buildCar(database, { gangId: admin.gangId, employeeId }, { number: 'T1' })
     const groupId = await buildAccessGroup(database, admin.gangId, { title: 'Охрана', employeeIds: [employeeId] })
-    const { extra } = await ask(`${PATH}/`, { filters: { id: employeeId }, extra: ['device_access_group', 'car'] })
+    const { extra } = await ask('/v0/employees/', {
+      filters: { id: employeeId },
+      extra: ['device_access_group', 'car'],
+    })
     expect(extra).toEqual({
       device_access_group: [{ id: groupId, title: 'Охрана' }],
       car: [{ id: carId, number: 'T1', employee_id: employeeId }],
@@ -165,9 +167,9 @@ describe('the list of employees', () => {
 
   it('has pages of 20, and of up to 5000 for a CSV file [PACS-EMP-37]', async () => {
     const { ask, refused } = gang()
-    expect(await ask(`${PATH}/`)).toMatchObject({ page: { page_size: 20 } })
-    expect(await ask(`${PATH}/`, { page_size: 5000 })).toMatchObject({ page: { page_size: 5000 } })
-    expect(await refused(`${PATH}/`, { page_size: 5001 })).toHaveProperty('page_size')
+    expect(await ask('/v0/employees/')).toMatchObject({ page: { page_size: 20 } })
+    expect(await ask('/v0/employees/', { page_size: 5000 })).toMatchObject({ page: { page_size: 5000 } })
+    expect(await refused('/v0/employees/', { page_size: 5001 })).toHaveProperty('page_size')
   })
 
   it('gives all ids by following page.next [PACS-07]', async () => {
@@ -187,7 +189,7 @@ describe('the list of employees', () => {
       search: 'работник',
     }
     for (let page: number | null = 1; page !== null; ) {
-      const answer = await ask(`${PATH}/`, { ...request, page })
+      const answer = await ask('/v0/employees/', { ...request, page })
       for (const { id } of answer.results as { id: number }[]) ids.add(id)
       page = (answer.page as { next: number | null }).next
     }
@@ -198,7 +200,7 @@ describe('the list of employees', () => {
     const { refused } = gang()
     for (const field of ['order_by', 'fields', 'filters', 'extra'] as const) {
       const wrong = { order_by: 'id; DROP TABLE car', fields: ['password'], filters: { gang_id: 1 }, extra: ['gang'] }
-      expect(await refused(`${PATH}/`, { [field]: wrong[field] })).toMatchObject({
+      expect(await refused('/v0/employees/', { [field]: wrong[field] })).toMatchObject({
         status: 400,
         [field]: expect.any(Array),
       })
@@ -212,34 +214,34 @@ describe('an employee of another organisation', () => {
     const foreign = await buildEmployee(database, admin.gangId, { title: 'Чужой' })
     const asked = async (id: number) => {
       const answers = await Promise.all([
-        strangeCaller.post(`${PATH}/`, { filters: { id } }),
-        strangeCaller.post(`${PATH}/edit/`, { id, title: 'Мой' }),
-        strangeCaller.post(`${PATH}/delete/`, { ids: [id] }),
+        strangeCaller.post('/v0/employees/', { filters: { id } }),
+        strangeCaller.post('/v0/employees/edit/', { id, title: 'Мой' }),
+        strangeCaller.post('/v0/employees/delete/', { ids: [id] }),
         strangeCaller.post('/v0/cars/create/', { number: 'A1', employee_id: id }),
         strangeCaller.post('/v0/cars/', { filters: { employee_id: id } }),
-        strangeCaller.post(`${PATH}/photo/`, { filters: { employee_id: id } }),
+        strangeCaller.post('/v0/employees/photo/', { filters: { employee_id: id } }),
         strangeCaller.post('/v0/devices/journal/', { filters: { employee_id: id } }),
       ])
       return answers.map(({ status, body }) => [status, body.count, body.code])
     }
     expect(await asked(foreign)).toEqual(await asked(2_147_483_647))
-    expect((await strangeCaller.post(`${PATH}/`, { search: 'Чужой' })).body.count).toBe(0)
+    expect((await strangeCaller.post('/v0/employees/', { search: 'Чужой' })).body.count).toBe(0)
   })
 
   it('is not reached by an administrator without an organisation, nor by anybody else', async () => {
     const { database, signIn, visitor } = gang()
     const lonely = await signIn(await buildAccount(database, { isGangAdmin: true }))
     const plain = await signIn(await buildAccount(database))
-    expect((await lonely.post(`${PATH}/`)).status).toBe(403)
-    expect((await plain.post(`${PATH}/`)).status).toBe(403)
-    expect((await visitor.post(`${PATH}/`)).status).toBe(401)
+    expect((await lonely.post('/v0/employees/')).status).toBe(403)
+    expect((await plain.post('/v0/employees/')).status).toBe(403)
+    expect((await visitor.post('/v0/employees/')).status).toBe(401)
   })
 })
 
 it('more than 10,000 employees at once are too many', async () => {
   const { refused } = gang()
   const ids = Array.from({ length: 10_001 }, (_, index) => index + 1)
-  expect(await refused(`${PATH}/delete/`, { ids })).toEqual({
+  expect(await refused('/v0/employees/delete/', { ids })).toEqual({
     status: 400,
     ids: ['Выбрано слишком много строк: за один раз — не больше 10 000.'],
   })

@@ -1,10 +1,22 @@
+import {
+  addEmployeePermissions,
+  addGroupPermissions,
+  deleteEmployeePermissions,
+  deleteGroupPermissions,
+  listEmployeePermissions,
+  listGroupPermissions,
+} from '@sova/contract'
 import { buildAccessGroup, buildDevice, buildEmployee } from '@sova/testing'
 import { describe, expect, it } from 'vitest'
 import { useGang } from '../../../testing/use-gang.ts'
 
 const gang = useGang()
-const OF_GROUPS = '/v0/pacs_permissions/device_access_groups'
-const OF_EMPLOYEES = '/v0/pacs_permissions/devices'
+const OF_GROUPS = { list: listGroupPermissions, add: addGroupPermissions, remove: deleteGroupPermissions } as const
+const OF_EMPLOYEES = {
+  list: listEmployeePermissions,
+  add: addEmployeePermissions,
+  remove: deleteEmployeePermissions,
+} as const
 
 const buildDevices = async (count: number, title = 'Ворота') => {
   const { database, admin } = gang()
@@ -18,7 +30,7 @@ const rows = (deviceIds: readonly number[], permission: number) =>
 describe.each([
   ['a group', OF_GROUPS, 'device_access_group_id', 'device_access_group'],
   ['an employee', OF_EMPLOYEES, 'employee_id', 'employee'],
-] as const)('permissions of %s', (_, path, field, extraName) => {
+] as const)('permissions of %s', (_, calls, field, extraName) => {
   const buildHolder = async (gangId: number, title = 'Смена') =>
     field === 'employee_id'
       ? buildEmployee(gang().database, gangId, { title })
@@ -29,8 +41,8 @@ describe.each([
     const [gate = 0, door = 0] = await buildDevices(2)
     const holder = await buildHolder(admin.gangId)
     const access_type = [...rows([gate], 1), ...rows([door], 2)]
-    expect(await ask(`${path}/add/`, { [field]: holder, access_type })).toEqual({ permission_count: 2 })
-    const page = await ask(`${path}/`, { filters: { [field]: holder }, extra: ['device', extraName] })
+    expect(await ask(calls.add.path, { [field]: holder, access_type })).toEqual({ permission_count: 2 })
+    const page = await ask(calls.list.path, { filters: { [field]: holder }, extra: ['device', extraName] })
     expect(page).toMatchObject({
       results: [
         { [field]: holder, device_id: gate, access_type: 1, is_auto: false },
@@ -52,17 +64,17 @@ describe.each([
     const [first = 0, second = 0, third = 0] = await buildDevices(3)
     const holder = await buildHolder(admin.gangId)
     const typesOf = async () => {
-      const { results } = await ask(`${path}/`, { filters: { [field]: holder } })
+      const { results } = await ask(calls.list.path, { filters: { [field]: holder } })
       return (results as { device_id: number; access_type: number }[]).map((row) => [row.device_id, row.access_type])
     }
-    await ask(`${path}/add/`, { [field]: holder, access_type: rows([first, second], 0) })
-    await ask(`${path}/add/`, { [field]: holder, access_type: rows([second, third], 1) })
+    await ask(calls.add.path, { [field]: holder, access_type: rows([first, second], 0) })
+    await ask(calls.add.path, { [field]: holder, access_type: rows([second, third], 1) })
     expect(await typesOf()).toEqual([
       [first, 0],
       [second, 1],
       [third, 1],
     ])
-    await ask(`${path}/add/`, { [field]: holder, access_type: rows([third], 2), merge_permissions: false })
+    await ask(calls.add.path, { [field]: holder, access_type: rows([third], 2), merge_permissions: false })
     expect(await typesOf()).toEqual([[third, 2]])
   })
 
@@ -70,38 +82,38 @@ describe.each([
     const { admin, ask, caller } = gang()
     const devices = await buildDevices(1)
     const holder = await buildHolder(admin.gangId)
-    await ask(`${path}/add/`, { [field]: holder, access_type: rows(devices, 0) })
-    await ask(`${path}/add/`, {
+    await ask(calls.add.path, { [field]: holder, access_type: rows(devices, 0) })
+    await ask(calls.add.path, {
       [field]: holder,
       access_type: rows(devices, 1),
       is_auto: true,
       merge_permissions: false,
     })
-    const { results } = await ask(`${path}/`, { filters: { [field]: holder } })
+    const { results } = await ask(calls.list.path, { filters: { [field]: holder } })
     expect(results).toMatchObject([
       { access_type: 0, is_auto: false },
       { access_type: 1, is_auto: true },
     ])
     const removal = { id: holder, device_ids: devices, is_auto: true }
-    expect(await ask(`${path}/delete/`, removal)).toEqual({ permission_count: 1 })
-    expect((await caller.post(`${path}/delete/`, removal)).status).toBe(404)
+    expect(await ask(calls.remove.path, removal)).toEqual({ permission_count: 1 })
+    expect((await caller.post(calls.remove.path, removal)).status).toBe(404)
   })
 
   it('are taken away by the id of whom they belong to [PACS-PERM-18]', async () => {
     const { admin, ask, strangeCaller } = gang()
     const [first = 0, second = 0] = await buildDevices(2)
     const holder = await buildHolder(admin.gangId)
-    await ask(`${path}/add/`, { [field]: holder, access_type: rows([first, second], 0) })
+    await ask(calls.add.path, { [field]: holder, access_type: rows([first, second], 0) })
     const removal = { id: holder, is_auto: false, device_ids: [first] }
-    expect((await strangeCaller.post(`${path}/delete/`, removal)).status).toBe(404)
-    expect(await ask(`${path}/delete/`, removal)).toEqual({ permission_count: 1 })
+    expect((await strangeCaller.post(calls.remove.path, removal)).status).toBe(404)
+    expect(await ask(calls.remove.path, removal)).toEqual({ permission_count: 1 })
   })
 
   it('are refused for a fourth row, an unknown type, a device twice, and whatever is of another organisation [PACS-PERM-11]', async () => {
     const { database, admin, stranger, refused } = gang()
     const devices = await buildDevices(4)
     const holder = await buildHolder(admin.gangId)
-    const add = (body: object) => refused(`${path}/add/`, { [field]: holder, ...body })
+    const add = (body: object) => refused(calls.add.path, { [field]: holder, ...body })
     expect(await add({ access_type: rows(devices, 0) })).toEqual({
       status: 400,
       access_type: ['За один раз — не больше 3 строк.'],
@@ -123,8 +135,8 @@ describe.each([
     const { admin, ask } = gang()
     const holder = await buildHolder(admin.gangId, 'Ночная')
     const devices = [...(await buildDevices(2)), ...(await buildDevices(1, 'Калитка'))]
-    await ask(`${path}/add/`, { [field]: holder, access_type: rows(devices, 0) })
-    const of = (filters: object, search: string) => ask(`${path}/`, { filters, search })
+    await ask(calls.add.path, { [field]: holder, access_type: rows(devices, 0) })
+    const of = (filters: object, search: string) => ask(calls.list.path, { filters, search })
     expect(await of({ [field]: holder }, 'калитка')).toMatchObject({ count: 1, page: { page_size: 10 } })
     expect(await of({ [field]: holder }, 'ночная')).toMatchObject({ count: 0 })
     expect(await of({ device_id: devices[0] }, 'ночная')).toMatchObject({ count: 1 })

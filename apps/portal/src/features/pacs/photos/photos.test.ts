@@ -8,7 +8,6 @@ import { readPictureSize } from './picture-size.ts'
 const gang = useGang()
 // A picture is decoded by a process of its own, which takes its time to start.
 vi.setConfig({ testTimeout: 60_000 })
-const PATH = '/v0/employees/photo'
 
 const draw = (width: number, height: number) => {
   const canvas = createCanvas(width, height)
@@ -37,7 +36,7 @@ describe('a photo', () => {
       const employee_id = await buildPerson()
       const canvas = draw(320, 240)
       const bytes = type === 'png' ? await canvas.encode('png') : await canvas.encode(type)
-      const photo = await ask(`${PATH}/create/`, { employee_id, image: dataUrl(type, bytes) })
+      const photo = await ask('/v0/employees/photo/create/', { employee_id, image: dataUrl(type, bytes) })
       expect(photo).toEqual({
         id: expect.any(Number),
         image: `/api/v0/employees/photo/${photo.id}.jpg`,
@@ -60,7 +59,7 @@ describe('a photo', () => {
     const employee_id = await buildPerson()
     const original = withExif(await draw(2400, 600).encode('jpeg'))
     expect(original.includes('GPS')).toBe(true)
-    const photo = await ask(`${PATH}/create/`, { employee_id, image: dataUrl('jpeg', original) })
+    const photo = await ask('/v0/employees/photo/create/', { employee_id, image: dataUrl('jpeg', original) })
     expect(photo).toMatchObject({ width: PHOTO_PIXELS_MAX, height: PHOTO_PIXELS_MAX / 4 })
     const { response } = await caller.get(String(photo.image))
     expect(response.rawPayload.includes('GPS')).toBe(false)
@@ -71,24 +70,24 @@ describe('a photo', () => {
     const { ask, caller } = gang()
     const employee_id = await buildPerson()
     const image = dataUrl('png', await draw(8, 8).encode('png'))
-    const first = await ask(`${PATH}/create/`, { employee_id, image })
-    const second = await ask(`${PATH}/create/`, { employee_id, image })
-    const page = await ask(`${PATH}/`, { filters: { employee_id }, extra: ['employee'], page_size: 5 })
+    const first = await ask('/v0/employees/photo/create/', { employee_id, image })
+    const second = await ask('/v0/employees/photo/create/', { employee_id, image })
+    const page = await ask('/v0/employees/photo/', { filters: { employee_id }, extra: ['employee'], page_size: 5 })
     expect(page).toMatchObject({ results: [second, first], count: 2, extra: { employee: [{ id: employee_id }] } })
-    expect(await ask(`${PATH}/delete/`, { ids: [first.id] })).toEqual({ ids: [first.id] })
-    expect((await caller.post(`${PATH}/delete/`, { ids: [first.id] })).status).toBe(404)
+    expect(await ask('/v0/employees/photo/delete/', { ids: [first.id] })).toEqual({ ids: [first.id] })
+    expect((await caller.post('/v0/employees/photo/delete/', { ids: [first.id] })).status).toBe(404)
     expect((await caller.get(String(first.image))).status).toBe(404)
   })
 
   it('of another organisation is not there, and without a session nothing is', async () => {
     const { ask, refused, strangeCaller, stranger, database, visitor } = gang()
     const image = dataUrl('png', await draw(8, 8).encode('png'))
-    const photo = await ask(`${PATH}/create/`, { employee_id: await buildPerson(), image })
+    const photo = await ask('/v0/employees/photo/create/', { employee_id: await buildPerson(), image })
     expect((await strangeCaller.get(String(photo.image))).status).toBe(404)
-    expect((await strangeCaller.post(`${PATH}/delete/`, { ids: [photo.id] })).status).toBe(404)
+    expect((await strangeCaller.post('/v0/employees/photo/delete/', { ids: [photo.id] })).status).toBe(404)
     expect((await visitor.get(String(photo.image))).status).toBe(401)
     const foreign = await buildEmployee(database, stranger.gangId)
-    expect(await refused(`${PATH}/create/`, { employee_id: foreign, image })).toEqual({
+    expect(await refused('/v0/employees/photo/create/', { employee_id: foreign, image })).toEqual({
       status: 400,
       employee_id: ['Такого сотрудника нет.'],
     })
@@ -109,10 +108,13 @@ describe('what is no photo', () => {
       dataUrl('png', pngHeader(60_000, 60_000)),
     ]
     for (const image of wrong) {
-      expect(await refused(`${PATH}/create/`, { employee_id, image })).toEqual({ status: 400, image: [badPhoto] })
+      expect(await refused('/v0/employees/photo/create/', { employee_id, image })).toEqual({
+        status: 400,
+        image: [badPhoto],
+      })
     }
     const large = `data:image/png;base64,${'A'.repeat(PHOTO_LENGTH_MAX)}`
-    expect(await refused(`${PATH}/create/`, { employee_id, image: large })).toHaveProperty('image')
+    expect(await refused('/v0/employees/photo/create/', { employee_id, image: large })).toHaveProperty('image')
   })
 
   it('is the eleventh of a person', async () => {
@@ -122,7 +124,7 @@ describe('what is no photo', () => {
       INSERT INTO employee_photo (employee_id, jpeg, width, height)
       SELECT ${employee_id}, '\\xff', 1, 1 FROM generate_series(1, ${EMPLOYEE_PHOTOS_MAX})`
     const image = dataUrl('png', await draw(8, 8).encode('png'))
-    expect(await refused(`${PATH}/create/`, { employee_id, image })).toEqual({
+    expect(await refused('/v0/employees/photo/create/', { employee_id, image })).toEqual({
       status: 400,
       image: ['У сотрудника может быть не больше 10 фотографий.'],
     })
