@@ -27,8 +27,6 @@ export function posixTimezone(name: string, nowMs: number): string {
   return `${standard}${summer},${ruleOf(toSummer)},${ruleOf(toStandard)}`
 }
 
-export const timezoneOffsetMinutes = (name: string, atMs: number): number => createOffsetReader(name)(atMs)
-
 const standardOnly = (offsetMinutes: number) => `${abbreviation(offsetMinutes)}${posixOffset(offsetMinutes)}`
 
 /** Quoted, because a name made of digits needs it: `<+05>`. */

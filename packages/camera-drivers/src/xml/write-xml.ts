@@ -20,13 +20,14 @@ const builder = new XMLBuilder({
   suppressBooleanAttributes: false,
 })
 
+/** Children that are null are left out: an element that is there only sometimes. */
 export function node(
   name: string,
   content: string | number | boolean | readonly (XmlNode | null)[] = [],
   attributes: Readonly<Record<string, string>> = {},
 ): XmlNode {
-  if (Array.isArray(content)) return { name, attributes, content: content.filter((child) => child !== null) }
-  return { name, attributes, content: String(content) }
+  if (typeof content !== 'object') return { name, attributes, content: String(content) }
+  return { name, attributes, content: content.filter((child) => child !== null) }
 }
 
 /** @throws RangeError for a character that XML does not have */

@@ -105,16 +105,30 @@ describe('the user menu', () => {
 })
 
 describe('the sidebar', () => {
-  it('has the sections that there are, and marks the one that is open', async () => {
-    await startPortal()
-    renderApp('/cams/my')
+  const entries = async () => {
     const sections = within(await screen.findByRole('navigation', { name: 'Разделы' }))
-    const links = sections.getAllByRole('link').slice(1)
+    return sections.getAllByRole('link').slice(1)
+  }
+
+  it('has cameras, multi-screen, map, access control and setup, and marks the open one [SHELL-08]', async () => {
+    const server = await startPortal()
+    server.answer(loadContext, () => buildContext({ gang_admin: true }))
+    renderApp('/cams/my')
+    const links = await entries()
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Камеры', '/cams/my'],
+      ['Мозаики', '/multi'],
       ['Карта', '/map/my'],
+      ['Доступ', '/pacs/employees'],
+      ['Настройка', '/setup/cameras'],
     ])
     expect(links[0]).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('has no access control for those who administer no organisation', async () => {
+    await startPortal()
+    renderApp('/cams/my')
+    expect((await entries()).map((link) => link.textContent)).toEqual(['Камеры', 'Мозаики', 'Карта', 'Настройка'])
   })
 })
 
