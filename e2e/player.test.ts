@@ -59,7 +59,7 @@ afterAll(async () => {
   await camera?.close()
 })
 
-const dialog = () => operator.page.getByRole('dialog')
+const dialog = () => operator.page.getByRole('dialog', { name: TITLE })
 const picture = () => dialog().locator('video').first()
 const localTime = (timeMs: number) =>
   new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium', timeZone: TIMEZONE })
@@ -147,6 +147,23 @@ describe('archive', () => {
     await seesClock('a picture after it', (seen) => seen > after - GOP_MS)
   }, 150_000)
 
+  it('keeps the scale of its timeline while it plays and events come', async () => {
+    const month = dialog().getByRole('radio', { name: '31д' })
+    await dialog().getByText('31д', { exact: true }).click()
+    await until('the month', () => month.isChecked(), PATIENCE_MS)
+    await dialog().getByText('5м', { exact: true }).click()
+    await until('five minutes', () => dialog().getByRole('radio', { name: '5м' }).isChecked(), PATIENCE_MS)
+  }, 90_000)
+
+  it('tells its keys, and Escape closes only them', async () => {
+    await operator.page.keyboard.press('?')
+    const sheet = operator.page.getByRole('dialog', { name: 'Клавиши плеера' })
+    await sheet.waitFor()
+    await operator.page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await picture().waitFor()
+  }, 60_000)
+
   it('steps a frame forward and a frame back while it stands still', async () => {
     await dialog().getByRole('button', { name: 'Пауза' }).click()
     const standing = await stillClock()
@@ -165,11 +182,11 @@ describe('archive', () => {
     const shownS = Number(await timeline.getAttribute('aria-valuenow'))
     expect(box).not.toBeNull()
     const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 }
-    /* The window is ten minutes wide and the label of the cursor tells where it is. */
+    /* The window is five minutes wide here. */
     const cursorX = await findCursor(timeline)
     await operator.page.mouse.move(x + cursorX, y + height - 30)
     await operator.page.mouse.down()
-    await operator.page.mouse.move(x + cursorX - (20 / 600) * width, y + height - 30, { steps: 8 })
+    await operator.page.mouse.move(x + cursorX - (20 / 300) * width, y + height - 30, { steps: 8 })
     await dialog().locator('video').nth(1).waitFor({ timeout: PATIENCE_MS })
     await operator.page.mouse.up()
     await seesClock('twenty seconds before', (seen) => Math.abs(seen - (shownS - 20) * 1000) < 8000)

@@ -6,7 +6,7 @@ import { KEY_HELP } from './player-command.ts'
 /** Every key of the player and what it does. */
 export default function HelpSheet({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('player')
-  /* Escape is for this sheet, and not for the dialog around the player. */
+  /* Escape is for this sheet, which has the focus, and not for the dialog around the player. */
   const closeButtonProps = { 'data-mantine-stop-propagation': true, 'aria-label': t('closeHelp') }
   return (
     <Modal
@@ -20,7 +20,7 @@ export default function HelpSheet({ onClose }: { onClose(): void }) {
         if (event.key === 'Escape') onClose()
       }}
     >
-      <dl className={classes.help}>
+      <dl className={classes.help} tabIndex={-1} data-autofocus data-mantine-stop-propagation>
         {KEY_HELP.map(({ keys, label }) => (
           <div key={label}>
             <dt>

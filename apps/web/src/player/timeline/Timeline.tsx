@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordingsState } from '../recordings/recordings.ts'
 import { HoverTip } from './HoverTip.tsx'
@@ -52,6 +52,9 @@ export function Timeline(props: TimelineProps) {
   const viewRef = useRef<TimelineView | null>(null)
   const { hover, grabbed, handlers } = useTimelinePointer({ viewRef, selection, onSeek, onScrub, onSelectionChange })
 
+  /* Whoever listens may change; the window stays where it is. */
+  const tellWindow = useEffectEvent((window: TimeWindow) => onWindowChange(window))
+
   useEffect(() => {
     const canvas = canvasRef.current
     if (!canvas) return
@@ -60,18 +63,18 @@ export function Timeline(props: TimelineProps) {
       timezone,
       locale: i18n.language,
       nowMs,
-      onWindowChange,
+      onWindowChange: (window) => tellWindow(window),
       prefersReducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
     })
     viewRef.current = view
     const stopWatching = watchCanvas(canvas, view)
-    onWindowChange(view.window())
+    tellWindow(view.window())
     return () => {
       stopWatching()
       view.close()
       viewRef.current = null
     }
-  }, [timezone, i18n.language, nowMs, onWindowChange])
+  }, [timezone, i18n.language, nowMs])
 
   useEffect(() => {
     viewRef.current?.show({ ...recordings, marks, counts, selection, cursorMs, isLive })

@@ -1,6 +1,6 @@
 import { loadArchiveChunks, loadArchiveEvents } from '@sova/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { PlayerEvents, TimeWindow } from '../../../player/index.ts'
 import { callApi } from '../../../shared/api/call-api.ts'
 import { type EventList, withEvents } from './event-list.ts'
@@ -61,18 +61,11 @@ export function useArchiveEvents(cameraNumber: string, isOn: boolean, live: Even
     () => (question?.kind === 'counts' ? toCounts(counted ?? [], question.stretchMs) : null),
     [counted, question],
   )
-  const timeline = useMemo(
-    () => ({
-      marks,
-      counts,
-      onWindowChange: (window: TimeWindow) =>
-        setQuestion((asked) => {
-          const next = timelineQuestion(window)
-          return asked && JSON.stringify(asked) === JSON.stringify(next) ? asked : next
-        }),
-    }),
-    [marks, counts],
-  )
+  const onWindowChange = useCallback((window: TimeWindow) => {
+    const next = timelineQuestion(window)
+    setQuestion((asked) => (asked && JSON.stringify(asked) === JSON.stringify(next) ? asked : next))
+  }, [])
+  const timeline = useMemo(() => ({ marks, counts, onWindowChange }), [marks, counts, onWindowChange])
   return { list, timeline }
 }
 
