@@ -25,6 +25,14 @@ import {
   loadContext,
   type NamedRow,
 } from '@sova/contract'
+/* The screens are there before a test begins, so that none spends its patience on their compilation. */
+import '../app/screens/PacsScreens.tsx'
+import '../features/pacs/PacsPage.tsx'
+import '../features/pacs/cars/CarsPage.tsx'
+import '../features/pacs/cars/CreateCarPage.tsx'
+import '../features/pacs/devices/DevicesPage.tsx'
+import '../features/pacs/employees/EmployeesPage.tsx'
+import '../features/pacs/groups/GroupsPage.tsx'
 import { buildContext } from './factories.ts'
 import type { FixtureServer } from './fixture-server.ts'
 import { startPortal } from './render-app.tsx'

@@ -1,11 +1,10 @@
-import { addGroupEmployees, deleteEmployees, deleteGroupEmployees, listEmployees, loadContext } from '@sova/contract'
+import { addGroupEmployees, deleteEmployees, deleteGroupEmployees, listEmployees } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, it, vi } from 'vitest'
 import en from '../../../i18n/en/index.ts'
-import { buildContext } from '../../../testing/factories.ts'
 import { FixtureFailure } from '../../../testing/fixture-server.ts'
-import { renderApp, startPortal } from '../../../testing/render-app.tsx'
+import { renderApp } from '../../../testing/render-app.tsx'
 import { buildEmployee, buildGroup, lastBody, startPacs } from '../../../testing/start-pacs.ts'
 
 const GROUPS = [buildGroup({ id: 1, title: 'Склад' }), buildGroup({ id: 2, title: 'Охрана' })]
@@ -31,43 +30,6 @@ const search = (href: string): unknown => {
   const { p } = Object.fromEntries(new URL(href, 'http://x').searchParams)
   return p === undefined ? undefined : JSON.parse(p)
 }
-
-describe('the area of access control', () => {
-  it('has an entry in the sidebar for whoever administers an organisation, and for nobody else [SHELL-09]', async () => {
-    await startPacs()
-    const { router } = renderApp('/cams/my')
-    expect(await screen.findByRole('link', { name: 'Доступ' })).toBeInTheDocument()
-    expect(router.state.location.pathname).toBe('/cams/my')
-  })
-
-  it('is not there for anyone else: no entry, and its paths lead to the cameras [SHELL-09]', async () => {
-    const server = await startPortal()
-    server.answer(loadContext, () => buildContext({ gang_admin: false }))
-    const { router, href } = renderApp('/pacs/employees')
-    await screen.findByRole('heading', { name: 'Камеры' })
-    expect(href()).toBe('/cams/my')
-    expect(screen.queryByRole('link', { name: 'Доступ' })).toBeNull()
-    for (const path of ['/pacs', '/pacs/cars', '/pacs/device/1', '/pacs/events/cars']) {
-      await router.navigate({ to: path })
-      expect(href()).toBe('/cams/my')
-    }
-  })
-
-  it('begins with employees, and has its tabs in their order [ROUTE-21] [ROUTE-22] [PACS-01]', async () => {
-    await startPacs()
-    const { href } = renderApp('/pacs')
-    const tabs = within(await screen.findByRole('navigation', { name: 'Разделы контроля доступа' }))
-    expect(href()).toBe('/pacs/employees')
-    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Сотрудники',
-      'Устройства доступа',
-      'Группы доступа',
-      'Автомобили',
-      'События',
-    ])
-    expect(tabs.getByRole('link', { name: 'Сотрудники' })).toHaveAttribute('aria-current', 'page')
-  })
-})
 
 describe('the list of employees', () => {
   it('shows id, name, cars, groups and whether one is active [PACS-EMP-03] [PACS-EMP-30] [PACS-02]', async () => {

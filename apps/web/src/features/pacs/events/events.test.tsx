@@ -20,8 +20,6 @@ import { FixtureFailure, type FixtureServer } from '../../../testing/fixture-ser
 import { renderApp } from '../../../testing/render-app.tsx'
 import { lastBody, startPacs } from '../../../testing/start-pacs.ts'
 import { EVENT_KINDS, EVENT_TYPES, type EventKind } from './event-kinds.ts'
-/* Loaded once, and not within the patience of the first test. */
-import './EventsPage.tsx'
 
 const AT_MS = Date.UTC(2026, 10, 20, 11, 30)
 const common = {
