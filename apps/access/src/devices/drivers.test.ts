@@ -114,7 +114,7 @@ describe('a device behind a broker', () => {
   })
 
   it('that acknowledges nothing is given up, and the message is not sent again', async () => {
-    const broker = await startBroker({ isSilent: true })
+    const broker = await startBroker({ behaviour: 'is silent' })
     const settings = { url: `mqtt://127.0.0.1:${broker.port}`, topic: 'gate' }
     const signal = new AbortController()
     const opening = open('mqtt', settings, { signal: signal.signal })
@@ -122,6 +122,24 @@ describe('a device behind a broker', () => {
     signal.abort()
     await expect(opening).rejects.toThrow()
     expect(broker.published).toHaveLength(1)
+  })
+})
+
+describe('a broker', () => {
+  it.each([
+    ['speaks nonsense', 'nonsense'],
+    ['hangs up', 'hangs up'],
+  ] as const)('that %s in the middle fails the command and nothing else', async (_, behaviour) => {
+    const broker = await startBroker({ behaviour })
+    await expect(open('mqtt', { url: `mqtt://127.0.0.1:${broker.port}`, topic: 'gate' })).rejects.toThrow('broker')
+    expect(broker.published).toHaveLength(1)
+  })
+
+  it('passes on the word of the device, where a topic for it is given', async () => {
+    const broker = await startBroker()
+    const settings = { url: `mqtt://127.0.0.1:${broker.port}`, topic: 'gate', answer_topic: 'gate/state', expect: 'up' }
+    expect(await open('mqtt', settings)).toBe('barrier up')
+    await expect(open('mqtt', { ...settings, expect: 'down' })).rejects.toThrow('the device answered: barrier up')
   })
 })
 
@@ -211,23 +229,35 @@ function listen(onSocket: (socket: Socket) => void): Promise<number> {
   })
 }
 
-/** As much of an MQTT 5 broker as one message needs: CONNACK (§3.2) and PUBACK (§3.4). */
-async function startBroker({ isSilent = false } = {}) {
+type BrokerBehaviour = 'acknowledges' | 'is silent' | 'nonsense' | 'hangs up'
+
+/** As much of an MQTT 5 broker as one message needs: CONNACK (§3.2), SUBACK (§3.9), PUBACK (§3.4), and a word back. */
+async function startBroker({ behaviour = 'acknowledges' as BrokerBehaviour } = {}) {
   const published: Buffer[] = []
   let tell = () => {}
   const hears = new Promise<void>((resolve) => {
     tell = resolve
   })
+  const word = 'barrier up'
+  const answer = Buffer.concat([Buffer.from([0x30, 13 + word.length, 0, 10]), Buffer.from(`gate/state\0${word}`)])
   const port = await listen((socket) => {
+    let isSubscribed = false
     socket.on('data', (packet: Buffer) => {
       const kind = (packet[0] ?? 0) >> 4
       if (kind === 1) socket.write(Buffer.from([0x20, 3, 0, 0, 0]))
+      if (kind === 8) {
+        isSubscribed = true
+        socket.write(Buffer.from([0x90, 4, packet[2] ?? 0, packet[3] ?? 0, 0, 1]))
+      }
       if (kind !== 3) return
       published.push(packet)
       tell()
       const topicLength = packet.readUInt16BE(2)
       const id = packet.subarray(4 + topicLength, 6 + topicLength)
-      if (!isSilent) socket.write(Buffer.concat([Buffer.from([0x40, 2]), id]))
+      if (behaviour === 'nonsense') socket.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff]))
+      if (behaviour === 'hangs up') socket.destroy()
+      if (behaviour === 'acknowledges') socket.write(Buffer.concat([Buffer.from([0x40, 2]), id]))
+      if (isSubscribed) socket.write(answer)
     })
   })
   return { port, published, hears }

@@ -35,15 +35,16 @@ export function createMqttDevice(settings: MqttSettings, isTargetAllowed: IsTarg
       const answerTopic = settings.answer_topic === null ? null : fill(settings.answer_topic)
       if (/[#+]/.test(topic)) throw new DeviceFailure('the module can’t stand in a topic')
       const client = await connectTo(settings, isTargetAllowed)
+      const broken = whenBroken(client)
       const end = () => client.end(true)
       signal.addEventListener('abort', end, { once: true })
       try {
         if (signal.aborted) throw new DeviceFailure('it took too long to reach the broker')
         const answered = answerTopic === null ? null : await listenFor(client, answerTopic, signal)
         const options = { qos: 1, properties: { messageExpiryInterval: MESSAGE_EXPIRY_S } } as const
-        await client.publishAsync(topic, fill(settings.payload), options)
+        await Promise.race([client.publishAsync(topic, fill(settings.payload), options), broken])
         if (answered === null) return 'the broker has the message'
-        const answer = await answered()
+        const answer = await Promise.race([answered(), broken])
         if (settings.expect !== null && !answer.includes(settings.expect)) {
           throw new DeviceFailure(`the device answered: ${answer}`)
         }
@@ -86,6 +87,17 @@ async function connectTo(settings: MqttSettings, isTargetAllowed: IsTargetAllowe
   }
 }
 
+/** Rejects when the connection ends; an error that nobody listens to would end the process. */
+function whenBroken(client: MqttClient): Promise<never> {
+  const broken = new Promise<never>((_resolve, reject) => {
+    client.on('error', (error) => reject(failureOf(error)))
+    client.once('close', () => reject(new DeviceFailure('the broker closed the connection')))
+  })
+  // Ending it ourselves closes it too, when nobody waits any more.
+  broken.catch(() => {})
+  return broken
+}
+
 /** Subscribed when it resolves, to a function that waits for the first message. */
 async function listenFor(client: MqttClient, topic: string, signal: AbortSignal): Promise<() => Promise<string>> {
   await client.subscribeAsync(topic, { qos: 1 })
@@ -94,7 +106,6 @@ async function listenFor(client: MqttClient, topic: string, signal: AbortSignal)
     client.on('message', (_topic, payload, packet) => {
       if (!packet.retain) resolve(payload.toString('utf8').slice(0, 500))
     })
-    client.once('close', () => reject(new DeviceFailure('the broker closed the connection')))
     signal.addEventListener('abort', () => reject(new DeviceFailure('the device did not answer')), { once: true })
   })
   // It may fail while the command is still being sent.
