@@ -45,7 +45,7 @@ function measureCost(args: readonly number[]): Promise<Record<string, number | s
   return new Promise((resolve, reject) => {
     const options = ['--expose-gc', '--import', 'tsx', script, ...args.map(String)]
     execFile(process.execPath, options, (error, stdout) => {
-      if (stdout === '') reject(error ?? new Error('nothing was measured'))
+      if (stdout === '') reject(new Error('nothing was measured', { cause: error }))
       else resolve(JSON.parse(stdout))
     })
   })
