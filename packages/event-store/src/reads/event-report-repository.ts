@@ -71,7 +71,7 @@ export function createEventReportRepository({ db }: Pick<Database, 'db'>) {
           WHERE event.camera_id = asked.id AND ${matchingKind(query)}
           ORDER BY event.at DESC, event.id DESC LIMIT ${limit + offset}
         ) AS event`
-      : sql`SELECT event.camera_id, event.at, event.id FROM analytics_event AS event WHERE ${matching(query)}`
+      : sql`SELECT event.camera_id, event.at, event.id FROM analytics_event AS event WHERE ${matchingInOrder(query)}`
     const { rows } = await sql<KeyRow>`${ordered} ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}`.execute(db)
     return rows
   }
@@ -98,7 +98,7 @@ export function createEventReportRepository({ db }: Pick<Database, 'db'>) {
   return {
     async page(query: EventQuery, limit: number, offset: number): Promise<EventRecord[]> {
       if (query.cameraIds.length === 0) return []
-      if (offset < KEYS_FIRST_OFFSET && !isMerged(query)) return readRows(matching(query), limit, offset)
+      if (offset < KEYS_FIRST_OFFSET && !isMerged(query)) return readRows(matchingInOrder(query), limit, offset)
       return readByKeys(query, await readKeys(query, limit, offset))
     },
 
@@ -119,7 +119,7 @@ export function createEventReportRepository({ db }: Pick<Database, 'db'>) {
         key === null
           ? sql`true`
           : sql`(event.at, event.id, event.camera_id) < (${new Date(key.atMs)}, ${String(key.id)}::bigint, ${key.cameraId})`
-      return readRows(sql`${matching(query)} AND ${isBehind}`, limit, 0)
+      return readRows(sql`${matchingInOrder(query)} AND ${isBehind}`, limit, 0)
     },
   }
 }
@@ -151,6 +151,7 @@ const rowsByCamera = (query: EventQuery) => sql`
     SELECT FROM analytics_event AS event WHERE event.camera_id = asked.id AND ${matchingKind(query)}
   ) AS event`
 
+/** Of one camera, or of some: read in whatever order is cheapest. */
 function matching(query: EventQuery): RawBuilder<unknown> {
   const [only] = query.cameraIds
   const camera =
@@ -158,6 +159,15 @@ function matching(query: EventQuery): RawBuilder<unknown> {
       ? sql`event.camera_id = ${only}`
       : sql`event.camera_id IN (SELECT unnest(${[...query.cameraIds]}::int[]))`
   return sql`${camera} AND ${matchingKind(query)}`
+}
+
+/**
+ * For pages: the latest events of the kind are gone through until the page is full. As a plain `IN` of many cameras it
+ * would become a join that reads all of them and sorts: of 139,000 rows, 775 ms against 117 for the 500th page.
+ */
+function matchingInOrder(query: EventQuery): RawBuilder<unknown> {
+  if (query.cameraIds.length === 1) return matching(query)
+  return sql`(event.camera_id IN (SELECT unnest(${[...query.cameraIds]}::int[]))) IS TRUE AND ${matchingKind(query)}`
 }
 
 function matchingKind({ type, fromMs, toMs, filters }: EventQuery): RawBuilder<unknown> {
