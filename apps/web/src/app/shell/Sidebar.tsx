@@ -1,5 +1,6 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AlertsButton } from '../../features/account-alerts/AlertsButton.tsx'
 import { useKnownContext } from '../../features/session/context-query.ts'
 import { entryPlace, useSectionMemory } from '../section-memory.ts'
 import { SECTIONS } from '../sections.ts'
@@ -37,6 +38,7 @@ export function Sidebar() {
       })}
       <span className={classes.gap} />
       <ThemeToggle />
+      <AlertsButton />
       <UserMenu />
     </nav>
   )

@@ -61,7 +61,9 @@ export function AccountSecurityDialog({ onClose }: { onClose(): void }) {
                   .filter(Boolean)
                   .join(' · '),
                 actions: session.is_current ? (
-                  <Badge variant="light">{t('sessionCurrent')}</Badge>
+                  <Badge variant="light" tt="none">
+                    {t('sessionCurrent')}
+                  </Badge>
                 ) : (
                   <ActionIcon aria-label={t('sessionEnd')} onClick={() => end.mutate(session)}>
                     <IconLogout size={16} stroke={1.6} />

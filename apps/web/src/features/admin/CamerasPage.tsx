@@ -16,9 +16,14 @@ import { camerasQuery, tariffsQuery } from './admin-queries.ts'
 import { CameraDialog } from './CameraDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { PermissionsDialog } from './PermissionsDialog.tsx'
+import { TariffsDialog } from './TariffsDialog.tsx'
 import { useAdminChange } from './use-admin-change.ts'
 
-type Opened = { kind: 'add' } | { kind: 'import' } | { kind: 'edit' | 'permissions' | 'delete'; camera: AdminCamera }
+type Opened =
+  | { kind: 'add' }
+  | { kind: 'import' }
+  | { kind: 'tariffs' }
+  | { kind: 'edit' | 'permissions' | 'delete'; camera: AdminCamera }
 
 export function CamerasPage() {
   const { t } = useTranslation(['admin', 'accounts', 'common'])
@@ -96,6 +101,9 @@ export function CamerasPage() {
               onSearch={(search) => change({ search })}
             />
             <span className={classes.gap} />
+            <Button variant="default" onClick={() => setOpened({ kind: 'tariffs' })}>
+              {t('tariffs')}
+            </Button>
             <Button
               variant="default"
               leftSection={<IconFileImport size={16} stroke={1.6} />}
@@ -111,6 +119,7 @@ export function CamerasPage() {
       />
       {opened?.kind === 'add' && <CameraDialog camera={null} tariffs={tariffs ?? []} onClose={close} />}
       {opened?.kind === 'edit' && <CameraDialog camera={opened.camera} tariffs={tariffs ?? []} onClose={close} />}
+      {opened?.kind === 'tariffs' && <TariffsDialog tariffs={tariffs ?? []} onClose={close} />}
       {opened?.kind === 'import' && <ImportDialog onClose={close} />}
       {opened?.kind === 'permissions' && <PermissionsDialog camera={opened.camera} onClose={close} />}
       {opened?.kind === 'delete' && (

@@ -31,8 +31,16 @@ export function UsersPage() {
         head: t('columnRoles'),
         cell: ({ is_operator, gang_admin, owner }) => (
           <>
-            {is_operator && <Badge variant="light">{t('roleOperator')}</Badge>}
-            {gang_admin && <Badge variant="light">{t('roleGangAdmin')}</Badge>}
+            {is_operator && (
+              <Badge variant="light" tt="none">
+                {t('roleOperator')}
+              </Badge>
+            )}
+            {gang_admin && (
+              <Badge variant="light" tt="none">
+                {t('roleGangAdmin')}
+              </Badge>
+            )}
             {owner !== null && t('ofOwner', { owner })}
           </>
         ),

@@ -15,13 +15,25 @@ import {
   listUsers,
   loadContext,
   probeCamera,
+  saveTariff,
   setCameraPermission,
 } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildContext } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { renderApp, startPortal } from '../../testing/render-app.tsx'
+
+/** Pages are loaded when they are opened; reading them from the disk is not what a test waits for. */
+beforeAll(async () => {
+  await Promise.all([
+    import('./AdminPage.tsx'),
+    import('./CamerasPage.tsx'),
+    import('./UsersPage.tsx'),
+    import('./HealthPage.tsx'),
+    import('./AuditPage.tsx'),
+  ])
+}, 60_000)
 
 const CAMERA: AdminCamera = {
   number: '1784553100',
@@ -161,6 +173,19 @@ describe('the console', () => {
         { number, username: 'ivanov', permission: null },
       ]),
     )
+  })
+
+  it('makes a tariff of so many days', async () => {
+    const { user, server, press, bodies } = await opened('/admin/cameras')
+    server.answer(saveTariff, ({ name }) => ({ id: 2, name, dvr_hours: 48, dvr_size: null }))
+    await screen.findByText('Неделя')
+    await press('Тарифы')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Тарифы' }))
+    expect(dialog.getByText('7 дней')).toBeInTheDocument()
+    await user.type(dialog.getByRole('textbox', { name: 'Название' }), 'Два')
+    await user.type(dialog.getByRole('textbox', { name: 'Дней' }), '2')
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(bodies(saveTariff)).toEqual([{ name: 'Два', dvr_hours: 48, dvr_size: null }]))
   })
 
   it('makes an account, and shows what is wrong with it beside the field', async () => {
