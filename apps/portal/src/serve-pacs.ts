@@ -50,6 +50,6 @@ export async function servePacs(server: CallServer, inputs: PacsInputs): Promise
   serveBans(server, gangOf, createBanService({ db, clock }))
   serveCars(server, gangOf, createCarService({ db, clock }))
   serveDevices(server, gangOf, createDeviceService(database, commander))
-  serveJournal(server, gangOf, createJournalService(database))
+  serveJournal(server, gangOf, createJournalService({ db, clock }))
   return { close: () => commander.close() }
 }

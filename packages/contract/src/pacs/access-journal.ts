@@ -75,6 +75,8 @@ export type AccessRecordRow = z.output<typeof AccessRecordRow>
 
 /** The count of a journal is not told beyond this. */
 export const ACCESS_JOURNAL_COUNT_MAX = 100_000
+/** A search that names no start looks this far back. */
+export const ACCESS_JOURNAL_SEARCH_DAYS = 33
 export const DEVICE_ANSWER_LENGTH_MAX = 200
 
 export const AccessJournalRequest = entityListRequest({

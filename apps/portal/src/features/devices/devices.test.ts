@@ -257,6 +257,11 @@ describe('the journal', () => {
     expect(await ask('/v0/devices/journal/', { ...since, search: 'иван a717', fields: ['reason'] })).toMatchObject({
       results: [{ id, reason: 'employee_permission' }],
     })
+    const old = { employee_id: 7002, employee_title: 'Давний', event_id: null, at: '2026-09-01T10:00:00Z' }
+    await writeRecord(old)
+    expect(await ask('/v0/devices/journal/', { search: 'давний' })).toMatchObject({ count: 0 })
+    const start = '2026-08-01T00:00:00Z'
+    expect(await ask('/v0/devices/journal/', { search: 'давний', filters: { start } })).toMatchObject({ count: 1 })
     const { body } = await strangeCaller.post('/v0/devices/journal/', { filters: { device_id: 7001 } })
     expect(body.count).toBe(0)
   })

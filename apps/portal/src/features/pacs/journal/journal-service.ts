@@ -1,5 +1,7 @@
 /** What was decided at the devices of one organisation, and who opened them by hand. It is only read here. */
+import type { Clock } from '@sova/base'
 import {
+  ACCESS_JOURNAL_SEARCH_DAYS,
   ACCESS_RECORD_FIELDS,
   type AccessJournalPage,
   type AccessJournalRequest,
@@ -11,18 +13,22 @@ import { type Database, searchPatterns } from '@sova/database'
 import { directionOf, pickFields, readPage } from '../../../pacs/entity-list.ts'
 import { createJournalRepository, type JournalQuery, type JournalRow } from './journal-repository.ts'
 
+const DAY_MS = 24 * 3600_000
+
 export interface JournalService {
   list(gangId: number, request: AccessJournalRequest): Promise<AccessJournalPage>
 }
 
-export function createJournalService({ db }: Pick<Database, 'db'>): JournalService {
+export function createJournalService({ db, clock }: Pick<Database, 'db'> & { clock: Clock }): JournalService {
   const journal = createJournalRepository(db)
+  const searchStart = () => new Date(clock.nowMs() - ACCESS_JOURNAL_SEARCH_DAYS * DAY_MS).toISOString()
   return {
     async list(gangId, request) {
+      const patterns = searchPatterns(request.search ?? '')
       const query: JournalQuery = {
         gangId,
-        filters: request.filters ?? {},
-        patterns: searchPatterns(request.search ?? ''),
+        filters: { ...(patterns.length > 0 ? { start: searchStart() } : {}), ...request.filters },
+        patterns,
         direction: directionOf(request.order_by),
       }
       const fields = new Set(request.fields ?? ACCESS_RECORD_FIELDS)
