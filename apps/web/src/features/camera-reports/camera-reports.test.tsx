@@ -67,7 +67,11 @@ const EVENTS: Record<AnalyticType, AnalyticMessage[]> = {
   parking_detection: [{ ...common(1), type: 'parking_detection', text: 'Место 3 занято' }],
 }
 
-/* The first test is not to wait for the whole dialog. */
+vi.setConfig({ testTimeout: 90_000 })
+/** The dialog, its report and the first table are drawn: only how long at most. */
+const PATIENCE = { timeout: 60_000 }
+
+/* The first test is not to wait for the code of the whole dialog. */
 beforeAll(() => import('../../app/screens/OpenedCameraScreen.tsx').then(() => import('./ReportPanel.tsx')), 60_000)
 
 async function open(type: AnalyticType, change: Partial<Camera> = {}) {
@@ -82,8 +86,9 @@ async function open(type: AnalyticType, change: Partial<Camera> = {}) {
     })
   }
   const page = renderApp(`/cams/my?camera=17&tab=${type}`)
-  const report = within(await screen.findByRole('tabpanel'))
+  const report = within(await screen.findByRole('tabpanel', {}, PATIENCE))
   const asked = () => server.bodiesOf(ANALYTIC_REPORT_CALLS[type]) as Record<string, unknown>[]
+  await report.findByRole('table', {}, PATIENCE)
   return { ...page, server, report, asked }
 }
 

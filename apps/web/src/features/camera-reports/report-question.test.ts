@@ -47,6 +47,7 @@ describe('the question of a report', () => {
   })
 
   it('settles after 350 ms, and after 50 where a plate is typed [REPORT-12]', () => {
+    expect(settlingMs(EMPTY_QUESTION, question)).toBe(0)
     expect(settlingMs(question, { ...question, page: 2 })).toBe(350)
     expect(settlingMs(question, { ...question, pageSize: 100 })).toBe(350)
     expect(settlingMs(question, { ...question, query: 'x' })).toBe(350)

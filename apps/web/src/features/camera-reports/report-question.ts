@@ -70,8 +70,12 @@ export function withEndDate(question: ReportQuestion, endMs: number | null): Rep
   return { ...question, ...withEnd({ startMs: question.startMs, endMs }, endMs), page: 1 }
 }
 
-/** How long to wait for the next change: a plate is typed letter by letter, and looked for at once. */
+/**
+ * How long to wait for the next change: a plate is typed letter by letter, and looked for soon; the first question that
+ * has both dates waits for nothing.
+ */
 export function settlingMs(before: ReportQuestion, after: ReportQuestion): number {
+  if (!hasRange(before)) return 0
   const isSame =
     JSON.stringify({ ...before, number: '', page: 1 }) === JSON.stringify({ ...after, number: '', page: 1 })
   return isSame && before.number !== after.number ? PLATE_DEBOUNCE_MS : REPORT_DEBOUNCE_MS

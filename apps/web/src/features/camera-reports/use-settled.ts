@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ReportQuestion, settlingMs } from './report-question.ts'
 
-/** The question as it was when it had not changed for a moment. The first one that can be asked is asked at once. */
+/** The question as it was when it had not changed for a moment. */
 export function useSettled(question: ReportQuestion): ReportQuestion {
   const [settled, setSettled] = useState(question)
   const key = JSON.stringify(question)

@@ -28,26 +28,28 @@ export function PanelCamera({ camera, nowMs, cellNumber, isEditing, onClick }: P
   const editLabel = cellNumber === null ? t('putOnWall', { title }) : t('takeOffWall', { title })
   const analytic = leadingAnalytic(camera.analytics)
   return (
-    <li ref={item} data-dragging={isDragging || undefined} data-on-wall={cellNumber !== null || undefined}>
+    <li
+      ref={item}
+      className={classes.camera}
+      data-dragging={isDragging || undefined}
+      data-on-wall={cellNumber !== null || undefined}
+    >
+      <span className={classes.still} aria-hidden>
+        <CameraWell camera={camera} nowMs={nowMs} />
+        {cellNumber !== null && <b>{cellNumber}</b>}
+      </span>
+      <span className={classes.words}>
+        <strong title={title}>{title}</strong>
+        <span title={address}>{address}</span>
+      </span>
+      {analytic && <AnalyticIcon type={analytic} size={17} />}
+      {/* Lies over all of it: what is read above is not its name. */}
       <button
         type="button"
-        className={classes.camera}
         aria-label={isEditing ? editLabel : t('openCamera', { title })}
         {...(isEditing ? { 'aria-pressed': cellNumber !== null } : {})}
         onClick={onClick}
-      >
-        <span className={classes.still} aria-hidden>
-          <CameraWell camera={camera} nowMs={nowMs} />
-          {cellNumber !== null && <b>{cellNumber}</b>}
-        </span>
-        <span className={classes.words}>
-          <strong title={title}>{title}</strong>
-          <span title={address} aria-hidden>
-            {address}
-          </span>
-        </span>
-        {analytic && <AnalyticIcon type={analytic} size={17} />}
-      </button>
+      />
     </li>
   )
 }
