@@ -60,4 +60,10 @@ describe('keys of the player', () => {
     expect(isKeyTaken(press('KeyL'), button)).toBe(false)
     expect(isKeyTaken(press('Space'), document.body)).toBe(false)
   })
+
+  it('leaves the arrows to a choice that has the focus, and keeps the letters', () => {
+    const scale = Object.assign(document.createElement('input'), { type: 'radio' })
+    expect(isKeyTaken(press('ArrowLeft'), scale)).toBe(true)
+    expect(isKeyTaken(press('KeyL'), scale)).toBe(false)
+  })
 })

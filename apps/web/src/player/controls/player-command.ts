@@ -91,11 +91,12 @@ export const KEY_HELP = [
   { keys: ['?'], label: 'help' },
 ] as const
 
-/** Where the keys belong to what has the focus: text is typed, buttons are pressed with the space bar. */
+/** Where the keys belong to what has the focus: text is typed, choices are moved, buttons are pressed with the space bar. */
 export function isKeyTaken(pressed: Pick<PressedKey, 'code'>, target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  if (target.matches('input, textarea, select, [contenteditable="true"], [role="menuitem"]')) {
-    return true
+  if (target.matches('input[type="radio"], input[type="checkbox"], input[type="range"]')) {
+    return pressed.code.startsWith('Arrow') || pressed.code === 'Space'
   }
+  if (target.matches('input, textarea, select, [contenteditable="true"], [role="menuitem"]')) return true
   return pressed.code === 'Space' && target.matches('button, a, [role="tab"]')
 }
