@@ -1,3 +1,4 @@
+import { PERMISSION_BY_LEVEL, PERMISSION_LEVELS, Permission } from '@sova/contract'
 import { buildAccount, buildCamera, useTestDatabase } from '@sova/testing'
 import { describe, expect, it } from 'vitest'
 import { mayRename, maySee, mayUse, mayUseToken } from './camera-rights.ts'
@@ -46,6 +47,12 @@ describe('what a token still opens', () => {
 })
 
 describe('rights to a camera', () => {
+  it('have three levels, and a lower number is a stronger right [RIGHT-01]', () => {
+    expect(PERMISSION_LEVELS).toEqual({ OWNER: 10, DVR: 20, LIVE: 30 })
+    expect(PERMISSION_BY_LEVEL).toEqual({ 10: 'O', 20: 'R', 30: 'L' })
+    expect(Permission.options).toEqual(['O', 'R', 'L'])
+  })
+
   it.each([
     [10, false, true, 'O', ['live', 'archive', 'download']],
     [20, false, true, 'R', ['live', 'archive', 'download']],

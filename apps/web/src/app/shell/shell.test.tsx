@@ -125,6 +125,16 @@ describe('the sidebar', () => {
     expect(links[0]).toHaveAttribute('aria-current', 'page')
   })
 
+  it('is that of an owner; two roles add a section each, and there are no others [SHELL-02] [RIGHT-03]', async () => {
+    const server = await startPortal()
+    server.answer(loadContext, () => buildContext({ is_operator: true, gang_admin: true }))
+    renderApp('/cams/my')
+    const all = ['Камеры', 'Мозаики', 'Карта', 'Доступ', 'Настройка', 'Консоль']
+    expect((await entries()).map((link) => link.textContent)).toEqual(all)
+    const flags = Object.keys(buildContext()).filter((name) => /admin|operator|role/.test(name))
+    expect(flags).toEqual(['gang_admin', 'is_operator'])
+  })
+
   it('has no access control for those who administer no organisation', async () => {
     await startPortal()
     renderApp('/cams/my')
