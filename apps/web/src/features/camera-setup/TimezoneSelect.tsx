@@ -31,8 +31,8 @@ export function TimezoneSelect({ value, onChange, error }: TimezoneSelectProps) 
   const [text, setText] = useState(value)
   const [settled] = useDebouncedValue(text.trim(), INPUT_DEBOUNCE_MS)
   const { data = [] } = useQuery(timezonesQuery(wordsOf(settled, value)))
-  const found = data.map(({ name, title }) => ({ value: name, label: title }))
-  const isKnown = found.some((option) => option.value === value)
+  /* The chosen zone has one name before and after the answer: a label that changes would replace what is being typed. */
+  const found = data.flatMap(({ name, title }) => (name === value ? [] : [{ value: name, label: title }]))
   return (
     <Select
       label={t('timezone')}
@@ -40,7 +40,7 @@ export function TimezoneSelect({ value, onChange, error }: TimezoneSelectProps) 
       nothingFoundMessage={t('common:nothingFound')}
       /* The server has searched already. */
       filter={({ options }) => options}
-      data={isKnown ? found : [{ value, label: value }, ...found]}
+      data={[{ value, label: value }, ...found]}
       value={value}
       onChange={(name) => {
         if (name !== null) onChange(name)
