@@ -1,6 +1,6 @@
 /** Light that changes without anybody there: dusk, clouds, a lamp that is switched, headlights of cars that pass unseen. */
 import { between, createRandom } from '../scenes/drawing/random.ts'
-import type { Weather, WeatherInputs } from './weather.ts'
+import type { Weather, WeatherInputs } from './weather-picture.ts'
 
 /** Darkest and brightest luma of limited range. */
 const BLACK = 16

@@ -1,6 +1,6 @@
 /** Rain in bright streaks, snow in flakes of many sizes that sway as they fall. */
 import { between, createRandom } from '../scenes/drawing/random.ts'
-import type { Weather, WeatherInputs } from './weather.ts'
+import type { Weather, WeatherInputs } from './weather-picture.ts'
 
 const DROPS = 260
 const FLAKES = 220

@@ -1,6 +1,6 @@
 /** A mast in the wind, or a lorry that passes: every few seconds the picture trembles by some pixels. */
 import { between, createRandom } from '../scenes/drawing/random.ts'
-import type { Weather, WeatherInputs } from './weather.ts'
+import type { Weather, WeatherInputs } from './weather-picture.ts'
 
 const BURSTS = 60
 

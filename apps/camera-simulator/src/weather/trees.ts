@@ -1,6 +1,6 @@
 /** Two bushes whose leaves sway in gusts, beside whatever the scene shows. */
 import { between, createRandom } from '../scenes/drawing/random.ts'
-import type { Weather, WeatherInputs } from './weather.ts'
+import type { Weather, WeatherInputs } from './weather-picture.ts'
 
 const LEAVES = 420
 

@@ -7,6 +7,7 @@ import { createLight } from './light.ts'
 import { createPrecipitation } from './precipitation.ts'
 import { createShake } from './shake.ts'
 import { createTrees } from './trees.ts'
+import type { Weather, WeatherInputs } from './weather-picture.ts'
 
 export const WEATHERS = [
   'clear',
@@ -21,17 +22,6 @@ export const WEATHERS = [
   'shake',
 ] as const
 export type WeatherName = (typeof WEATHERS)[number]
-
-export interface Weather {
-  /** Changes the Y plane at the start of a picture in place. */
-  apply(picture: Buffer, timeS: number): void
-}
-
-export interface WeatherInputs {
-  seed: number
-  width: number
-  height: number
-}
 
 /** Of a cheap sensor in the dark. */
 const STRONG_NOISE_LUMA = 16
