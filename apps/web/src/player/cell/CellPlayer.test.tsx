@@ -1,5 +1,5 @@
 import type { CameraInfo } from '@sova/contract'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ManualPlayerClock } from '../session/manual-player-clock.ts'
 import { type ArchiveClock, createArchiveClock } from './archive-clock.ts'
@@ -82,7 +82,7 @@ describe('a cell', () => {
   it('jumps with its clock', () => {
     const clock = createArchiveClock(NOW_MS - 60_000, new ManualPlayerClock(NOW_MS))
     const { latest } = show(clock)
-    clock.seek(NOW_MS - 600_000)
+    act(() => clock.seek(NOW_MS - 600_000))
     expect(latest()?.timeMs).toBe(NOW_MS - 600_000)
   })
 
