@@ -7,8 +7,9 @@ import { createBackground } from './picture/background.ts'
 import { type Blob, createBlobFinder } from './picture/blobs.ts'
 import { ADOPT, CELL_PIXELS, HOLD, LEARN } from './picture/change-grid.ts'
 import type { LumaImage } from './picture/luma-image.ts'
+import { type Follow, TRACKER_LIMITS } from './tracks/follow.ts'
 import type { Track } from './tracks/track.ts'
-import { createTracker, type Follow, TRACKER_LIMITS } from './tracks/tracker.ts'
+import { createTracker } from './tracks/tracker.ts'
 
 export interface SceneReport {
   readonly atMs: number

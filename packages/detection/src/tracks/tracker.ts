@@ -2,64 +2,21 @@
  * Follows blobs from picture to picture. A track is led by its foot, whose way on the ground is smoother than that of
  * its middle. Tracks that meet keep their way inside the common blob until it parts again.
  */
-import { type Box, footOf, overlapArea, unionOf } from '../geometry/geometry.ts'
+import { type Box, footOf, unionOf } from '../geometry/geometry.ts'
 import type { Blob } from '../picture/blobs.ts'
-
-export interface TrackerLimits {
-  /** Pictures in which a thing must have been seen. */
-  readonly hitsMin: number
-  /** Its way must reach this share of its own size … */
-  readonly wayOwnShare: number
-  /** … and of the picture's width, … */
-  readonly wayWidthShare: number
-  /** … and be straight: this share of all it moved to and fro. */
-  readonly straightnessMin: number
-  /** A branch moves where it is: the way must lead this share of the box out of where it began. */
-  readonly lostAfterMs: number
-  readonly groupLostAfterMs: number
-  /** Unconfirmed and motionless for so long, it is part of the background. */
-  readonly adoptUnconfirmedMs: number
-  readonly adoptConfirmedMs: number
-  /** A motionless hole for so long is where something was that went away. */
-  readonly adoptHoleMs: number
-}
-
-export const TRACKER_LIMITS: TrackerLimits = {
-  hitsMin: 3,
-  wayOwnShare: 0.3,
-  wayWidthShare: 0.016,
-  straightnessMin: 0.45,
-  lostAfterMs: 1400,
-  groupLostAfterMs: 4000,
-  adoptUnconfirmedMs: 4000,
-  adoptConfirmedMs: 90_000,
-  adoptHoleMs: 3000,
-}
-
-/** What the tracker knows of one thing; boxes in pixels of the small picture. */
-export interface Follow {
-  readonly id: number
-  readonly bornAtMs: number
-  bornBox: Box
-  box: Box
-  /** Pixels a second, of the foot. */
-  vx: number
-  vy: number
-  hits: number
-  seenAtMs: number
-  movedAtMs: number
-  /** All that the foot moved, to and fro. */
-  path: number
-  isConfirmed: boolean
-  /** Since when it has looked like a hole in the background; null while it does not. */
-  holeSinceMs: number | null
-  isInGroup: boolean
-  /** Since when it has been in a group without being seen by itself. */
-  groupedAtMs: number
-  groupSize: number
-  /** Ids of those that seem to be parts of it, with the number of pictures in which they did. */
-  readonly partners: Map<number, number>
-}
+import {
+  areaRatio,
+  areParts,
+  clingTo,
+  edgesShift,
+  gapShare,
+  isPartOf,
+  isWithin,
+  likeness,
+  NEAR_GAP_SHARE,
+  signedEdgesShift,
+} from './box-relations.ts'
+import { type Follow, TRACKER_LIMITS, type TrackerLimits } from './follow.ts'
 
 export interface Tracker {
   readonly follows: readonly Follow[]
@@ -264,21 +221,6 @@ export function createTracker(width: number, limits: TrackerLimits = TRACKER_LIM
   }
 }
 
-/**
- * How far both edges went in one direction. What grows or shrinks, a shadow, a light or a tree of which more or less
- * is seen, has edges that part or meet.
- */
-function edgesShift(bornAt: number, bornSize: number, at: number, size: number): number {
-  return Math.abs(signedEdgesShift(bornAt, bornSize, at, size))
-}
-
-function signedEdgesShift(bornAt: number, bornSize: number, at: number, size: number): number {
-  const low = at - bornAt
-  const high = at + size - bornAt - bornSize
-  if (low * high <= 0) return 0
-  return Math.abs(low) < Math.abs(high) ? low : high
-}
-
 function joinGroup(
   follow: Follow,
   host: Blob,
@@ -294,68 +236,6 @@ function joinGroup(
   follow.box = clingTo(follow.box, host.box)
   follow.seenAtMs = atMs
   if (host.movingArea > MOVING_AREA_SHARE * host.area) follow.movedAtMs = atMs
-}
-
-const areaRatio = (a: Box, b: Box) => (a.width * a.height) / Math.max(1, b.width * b.height)
-
-/** 0 for boxes that cannot be the same thing; above, the more alike the higher. */
-function likeness(predicted: Box, seen: Box, hits: number): number {
-  const overlap = overlapArea(predicted, seen)
-  const smaller = Math.min(predicted.width * predicted.height, seen.width * seen.height)
-  const a = footOf(predicted)
-  const b = footOf(seen)
-  const distance = Math.hypot(a.x - b.x, a.y - b.y)
-  // A new thing's speed is unknown: it may have gone as far as it is large.
-  const reach = (hits < 3 ? 1.2 : 0.7) * Math.max(predicted.width, predicted.height * 0.5) + 6
-  if (overlap === 0 && distance > reach) return 0
-  const ratio = areaRatio(seen, predicted)
-  const sizeLikeness = Math.min(ratio, 1 / ratio)
-  return overlap / Math.max(1, smaller) + Math.max(0, 1 - distance / (2 * reach)) + 0.5 * sizeLikeness
-}
-
-/** The foot of the thing is in the blob, and most of it too. */
-function isWithin(thing: Box, blob: Box, share: number): boolean {
-  return overlapArea(thing, blob) > share * Math.min(thing.width * thing.height, blob.width * blob.height)
-}
-
-/** Together they are still about as large as the thing was. */
-function isPartOf(follow: Follow, joined: Box, part: Box): boolean {
-  if (follow.hits < 3) return false
-  const { box } = follow
-  if (joined.width > box.width * 1.35 + 4 || joined.height > box.height * 1.35 + 4) return false
-  return overlapArea({ ...box, x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8 }, part) > 0
-}
-
-const NEAR_GAP_SHARE = 0.3
-const FAR_GAP_SHARE = 1.6
-
-/** What lies between two boxes from top to bottom, as a share of their heights; negative where they overlap. */
-function gapShare(a: Box, b: Box): number {
-  const gap = Math.max(a.y, b.y) - Math.min(a.y + a.height, b.y + b.height)
-  return gap / (gap > 0 ? a.height + b.height : Math.min(a.height, b.height))
-}
-
-/** One above the other, near, and with the same speed. */
-function areParts(one: Follow, other: Follow): boolean {
-  if (other.hits < 2 || one.hits < 2) return false
-  const [a, b] = [one.box, other.box]
-  const common = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  if (common < 0.5 * Math.min(a.width, b.width)) return false
-  const gap = gapShare(a, b)
-  if (gap > FAR_GAP_SHARE || gap < -NEAR_GAP_SHARE) return false
-  const speed = Math.max(Math.hypot(one.vx, one.vy), Math.hypot(other.vx, other.vy))
-  return Math.hypot(one.vx - other.vx, one.vy - other.vy) < 0.35 * speed + 5
-}
-
-/** The thing's own size, as near to where it is thought to be as the blob allows. */
-function clingTo(thing: Box, blob: Box): Box {
-  const within = (at: number, size: number, from: number, length: number) =>
-    size >= length ? from + (length - size) / 2 : Math.max(from, Math.min(from + length - size, at))
-  return {
-    ...thing,
-    x: within(thing.x, thing.width, blob.x, blob.width),
-    y: within(thing.y, thing.height, blob.y, blob.height),
-  }
 }
 
 function isKept(follow: Follow, atMs: number, limits: TrackerLimits): boolean {
