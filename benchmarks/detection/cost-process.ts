@@ -69,11 +69,6 @@ interface Camera {
 quietFfmpeg()
 const { track, frames } = makeClip()
 const kilobits = frames.reduce((sum, { data }) => sum + data.length, 0) / LENGTH_S / 125
-const memory = () => {
-  globalThis.gc?.()
-  return process.memoryUsage().rss / 2 ** 20
-}
-const before = memory()
 const cameras = Array.from(
   { length: cameraCount },
   (): Camera => ({
@@ -121,7 +116,6 @@ process.stdout.write(
     percentOfCore: (100 * cpuS) / videoS,
     percentDecoding: (100 * decodedS * (cpuS / wallS)) / videoS,
     picturesASecond: pictures / videoS,
-    megabytesPerCamera: (memory() - before) / cameraCount,
   }),
   // Without Node's exit hooks, which tear native objects down in whatever order they come.
   () => process.kill(process.pid, 'SIGKILL'),
