@@ -56,7 +56,7 @@ async function start(): Promise<{ recordingMs: number; knownMs: number; files: n
   const stopped = new AbortController()
   const archive = await createArchive({
     dirs: [dir],
-    repository: { write: async () => {}, remove: async () => {} },
+    repository: { write: async () => {}, remove: async () => {}, listPaths: async () => [] },
     mediaServerId: () => null,
     limits: () => new Map(),
     clock: systemClock,

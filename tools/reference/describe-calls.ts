@@ -26,7 +26,7 @@ export function failureCodesOf(call: Call): FailureCode[] {
   if (call.method === 'POST') shared.push('invalid_request', 'malformed_body', 'body_too_large')
   if (call.access !== 'public') shared.push('unauthenticated')
   if (call.access !== 'public' && call.method === 'POST') shared.push('csrf_token_invalid')
-  if (call.access === 'gang_admin') shared.push('insufficient_rights')
+  if (call.access === 'gang_admin' || call.access === 'operator') shared.push('insufficient_rights')
   const own = call.failures.filter((code): code is FailureCode => code in FAILURES)
   return [...new Set([...own, ...shared])]
 }
@@ -35,6 +35,7 @@ const ACCESS_TEXT: Record<Call['access'], string> = {
   public: 'Needs no session.',
   session: 'Needs a session.',
   gang_admin: 'Needs a session of a gang administrator.',
+  operator: 'Needs a session of an operator.',
 }
 
 export function writeCallsPage(calls: Record<string, Call> = CALLS): string {

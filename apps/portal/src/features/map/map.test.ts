@@ -1,5 +1,13 @@
 import { gunzipSync } from 'node:zlib'
-import { MAP_CAMERAS_MAX, MapAnswer, MapCamera } from '@sova/contract'
+import {
+  MAP_CAMERAS_MAX,
+  MapAnswer,
+  MapCamera,
+  type MapKind,
+  mapFavouriteCameras,
+  mapMyCameras,
+  mapPublicCameras,
+} from '@sova/contract'
 import { type BuiltAccount, type BuiltCamera, buildAccount, buildCamera } from '@sova/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestCaller, usePortal } from '../../testing/use-portal.ts'
@@ -29,8 +37,10 @@ beforeAll(async () => {
   await buildCamera(database, { ...place })
 })
 
-async function map(kind: string, who = caller): Promise<string[]> {
-  const { status, body } = await who.get(`/v0/cameras/map/${kind}/`)
+const CALL_OF = { my: mapMyCameras, fav: mapFavouriteCameras, public: mapPublicCameras }
+
+async function map(kind: MapKind, who = caller): Promise<string[]> {
+  const { status, body } = await who.get(CALL_OF[kind].path)
   expect(status).toBe(200)
   return MapAnswer.parse(body).results.map(({ number }) => number)
 }

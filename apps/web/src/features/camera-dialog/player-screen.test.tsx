@@ -16,7 +16,7 @@ import en from '../../i18n/en/camera-dialog.json' with { type: 'json' }
 import { buildCamera, buildPage } from '../../testing/factories.ts'
 import { FixtureFailure, type FixtureServer } from '../../testing/fixture-server.ts'
 import { NOW_MS, renderApp, startPortal } from '../../testing/render-app.tsx'
-import { buildEvent } from './events/testing-events.ts'
+import { buildEvent } from './testing/events.ts'
 
 const camera = (given: Partial<Camera> = {}) => buildCamera({ number: '17', title: 'Въезд', ...given })
 const panel = async (name: string) => within(await screen.findByRole('tabpanel', { name }))

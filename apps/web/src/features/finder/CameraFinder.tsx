@@ -2,12 +2,14 @@
  * Finds a camera while one types. The field is a combobox whose results are a grid (ARIA Authoring Practices): each row
  * is the camera and a button that plays it, and the last row shows all that was found.
  */
+
 import { CloseButton, Kbd, Popover, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { settingsOf } from '../../shared/table/table-settings.ts'
 import classes from './CameraFinder.module.css'
 import { FinderResults } from './FinderResults.tsx'
 import { useFinder } from './use-finder.ts'
@@ -40,7 +42,10 @@ export function CameraFinder() {
     const query = finder.text.trim()
     finder.close()
     if (query)
-      void navigate({ to: '/cams/search', search: ({ view, folder, p }) => ({ view, folder, p, search: query }) })
+      void navigate({
+        to: '/cams/search',
+        search: (old) => ({ view: old.view, folder: old.folder, p: settingsOf(old), search: query }),
+      })
   }
 
   function clear() {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { CameraBrowser } from '../../shared/camera-picker/CameraBrowser.tsx'
 import { useCameraSelection } from '../../shared/camera-picker/use-camera-selection.ts'
 import { folderQuery } from '../../shared/folders/folder-queries.ts'
+import { settingsOf } from '../../shared/table/table-settings.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx'
@@ -107,7 +108,8 @@ function DeleteQuestion({ folder, opened, onCancel, onDeleted }: DeleteQuestionP
     if (!deleted) return
     onDeleted()
     const isGone = (id: number | undefined) => id !== undefined && deleted.includes(id)
-    if (isGone(Number(folderId))) void navigate({ to: '/cams/my', search: ({ view, p }) => ({ view, p }) })
+    if (isGone(Number(folderId)))
+      void navigate({ to: '/cams/my', search: (old) => ({ view: old.view, p: settingsOf(old) }) })
     else void navigate({ to: '.', search: (old) => (isGone(old.folder) ? { ...old, folder: undefined } : old) })
   }
 

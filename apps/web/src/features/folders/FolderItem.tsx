@@ -7,6 +7,7 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDragSource } from '../../shared/drag/use-drag-source.ts'
 import { folderQuery } from '../../shared/folders/folder-queries.ts'
+import { settingsOf } from '../../shared/table/table-settings.ts'
 import { FolderCameraItem } from './FolderCameraItem.tsx'
 import classes from './FoldersPanel.module.css'
 import { openFolderDialog } from './folder-dialog.ts'
@@ -48,7 +49,7 @@ export function FolderItem({ folder, path }: FolderItemProps) {
         <Link
           to="/cams/folder/$folderId"
           params={{ folderId: String(id) }}
-          search={({ view, p }) => ({ view, p })}
+          search={(old) => ({ view: old.view, p: settingsOf(old) })}
           activeOptions={{ includeSearch: false }}
           className={classes.name}
           title={name}

@@ -10,12 +10,12 @@ import {
 import { describe, expect, it } from 'vitest'
 import { ManualPlayerClock } from '../../../player/session/manual-player-clock.ts'
 import { SPAN_MAX_MS } from '../../../player/timeline/time-window.ts'
+import { buildEvent } from '../testing/events.ts'
 import { filterEvents, withEvents } from './event-list.ts'
 import { detailShotUrl, fullShotUrl } from './event-shot.ts'
 import { isPlayableAt } from './is-playable.ts'
 import { type EventSourcePort, openLiveEvents } from './live-events.ts'
 import { mediate } from './mediator.ts'
-import { buildEvent } from './testing-events.ts'
 import { toCounts, toMarks } from './timeline-marks.ts'
 import { timelineQuestion } from './timeline-question.ts'
 
