@@ -50,6 +50,13 @@ describe.each([
     await bus.close()
   })
 
+  it('refuses a message that its receivers would drop', async () => {
+    const bus = await open()
+    const fractional = { number: '7', at: 1.5, since: null }
+    await expect(bus.publish('camera_online', fractional)).rejects.toThrow(/not as it is agreed/)
+    await bus.close()
+  })
+
   it('refuses a message that NOTIFY could not carry', async () => {
     const bus = await open()
     await expect(bus.publish('camera_changed', { number: '1'.repeat(8000) })).rejects.toThrow(/at most 7900/)

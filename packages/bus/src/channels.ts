@@ -49,8 +49,10 @@ export class BusMessageError extends Error {
   override name = 'BusMessageError'
 }
 
-/** @throws BusMessageError for a message that is too long to be carried */
+/** @throws BusMessageError for a message that is too long to be carried, or that no receiver would take */
 export function encodeMessage<C extends Channel>(channel: C, message: MessageOf<C>): string {
+  const { error } = CHANNELS[channel].safeParse(message)
+  if (error) throw new BusMessageError(`a message on ${channel} is not as it is agreed: ${error.message}`)
   const text = JSON.stringify({ channel, message })
   const bytes = Buffer.byteLength(text)
   if (bytes <= MESSAGE_BYTES_MAX) return text

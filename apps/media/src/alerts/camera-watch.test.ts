@@ -25,7 +25,8 @@ function startWatch(first: Partial<CameraCondition> = {}) {
       for (const { kind, startedMs, endedMs, reason } of watch.look(
         condition,
         START_MS + second * 1000,
-        second * 1000,
+        // Monotonic clocks count in fractions; what is said has none.
+        second * 1000 + 0.25,
       )) {
         const at = (ms: number | null) => (ms === null ? '…' : (ms - START_MS) / 1000)
         said.push(`${kind} ${at(startedMs)}–${at(endedMs)} ${reason}`.trimEnd())

@@ -64,12 +64,13 @@ export function createCameraWatch(): CameraWatch {
         if (change) changes.push({ kind, subject: number, ...change })
       }
       lookAt('camera_offline', pictures, condition.isWanted, condition.lastPictureAtMs, {
-        startedMs: (silentMs) => nowMs - silentMs,
+        // The monotonic clock counts in fractions, and moments are whole.
+        startedMs: (silentMs) => Math.round(nowMs - silentMs),
         endedMs: () => nowMs,
         reason: failure ?? 'silent',
       })
       lookAt('recording_gap', recording, condition.isRecordingWanted, condition.lastWrittenAtMs, {
-        startedMs: (silentMs) => condition.recordedEndMs ?? nowMs - silentMs,
+        startedMs: (silentMs) => condition.recordedEndMs ?? Math.round(nowMs - silentMs),
         endedMs: (startedMs) => Math.max(startedMs, condition.recordedRunStartMs ?? nowMs),
         reason: pictures.begun ? 'camera_offline' : 'not_written',
       })
