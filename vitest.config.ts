@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const NOT_OURS = ['**/node_modules/**', '**/dist/**']
@@ -6,6 +7,8 @@ const NOT_OURS = ['**/node_modules/**', '**/dist/**']
 /** `node`: everything but the page. `web`: the page, in jsdom. `e2e`: the built system with a real browser. */
 export default defineConfig({
   test: {
+    /* One core less, as is usual, would be half of a machine with two. */
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
