@@ -38,7 +38,7 @@ export function settleAlarms(
     const cell = cellForAlarm(alarm.cameraNumber, cells, alerts)
     if (cell === null) continue
     if (isBusy(alerts, cell, alarm, nowMs)) waiting.push(alarm)
-    else alerts = withAlarm(alerts, cell, alarm)
+    else alerts = withAlarm(alerts, cell, alarm, nowMs)
   }
   const isSame = alerts === board.alerts && waiting.length === 0 && board.waiting.length === 0
   return isSame ? board : { alerts, waiting }

@@ -52,11 +52,16 @@ function oldest(alerts: readonly Alert[]): Alert | undefined {
   return alerts.toSorted((a, b) => a.atMs - b.atMs || a.sinceMs - b.sinceMs || a.cell - b.cell)[0]
 }
 
-/** The alerts with this alarm in that cell. */
-export function withAlarm(alerts: readonly Alert[], cell: number, alarm: Alarm): Alert[] {
+/** The alerts with this alarm in that cell, from `shownAtMs` on: an alarm that waited for its turn is shown later than it came. */
+export function withAlarm(
+  alerts: readonly Alert[],
+  cell: number,
+  alarm: Alarm,
+  shownAtMs: number = alarm.atMs,
+): Alert[] {
   const before = alerts.find((alert) => alert.cell === cell)
   const goesOn = before?.cameraNumber === alarm.cameraNumber
-  const alert = { ...alarm, cell, sinceMs: goesOn ? before.sinceMs : alarm.atMs }
+  const alert = { ...alarm, cell, sinceMs: goesOn ? before.sinceMs : shownAtMs }
   return [...alerts.filter((other) => other.cell !== cell), alert]
 }
 
