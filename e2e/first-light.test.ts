@@ -53,7 +53,7 @@ describe('a camera of another maker', () => {
     expect((await operator.seesStripes(SMPTE_NAMES.length)).map(nameColour)).toEqual(SMPTE_NAMES)
   })
 
-  it('plays its archive, and returns to live', async () => {
+  it('plays its archive, and returns to live [SHELL-03]', async () => {
     await operator.stepsBack()
     await operator.seesMode('archive')
     expect(await operator.seesMovingPicture()).toMatchObject({ width: 640, height: 360 })

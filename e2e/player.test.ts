@@ -18,7 +18,9 @@ const TITLE = 'Въезд'
 const TIMEZONE = 'Asia/Yekaterinburg'
 /** Distance of the keyframes of the drawn camera, and a frame more. */
 const GOP_MS = 2100
-const RECORDED_MS = 135_000
+/** How long ago the moment is that is asked for; `SOVA_E2E_AGO_S=120` looks two minutes back, and takes as long. */
+const AGO_MS = Number(process.env.SOVA_E2E_AGO_S ?? 30) * 1000
+const RECORDED_MS = AGO_MS + 10_000
 const PATIENCE_MS = 60_000
 /** A machine that has much else to do shows the present late; the delay is told. */
 const PRESENT_MS = 20_000
@@ -128,8 +130,8 @@ describe('archive', () => {
   let askedMs: number
 
   it('shows the moment that was typed, to the second', async () => {
-    await until('two minutes of recording', async () => Date.now() - recordedFromMs > RECORDED_MS, RECORDED_MS + 10_000)
-    askedMs = Math.floor((Date.now() - 120_000) / 1000) * 1000
+    await until('enough of a recording', async () => Date.now() - recordedFromMs > RECORDED_MS, RECORDED_MS + 10_000)
+    askedMs = Math.floor((Date.now() - AGO_MS) / 1000) * 1000
     await types('Перейти к дате и времени', localTime(askedMs))
     await operator.seesMode('archive')
     const clockMs = await seesClock('the asked moment', (seen) => seen >= askedMs - GOP_MS && seen < askedMs + 10_000)

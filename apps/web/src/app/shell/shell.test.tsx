@@ -110,7 +110,7 @@ describe('the sidebar', () => {
     return sections.getAllByRole('link').slice(1)
   }
 
-  it('has cameras, multi-screen, map, access control and setup, and marks the open one [SHELL-08]', async () => {
+  it('has cameras, multi-screen, map, access control and setup, and marks the open one [SHELL-08] [SHELL-01]', async () => {
     const server = await startPortal()
     server.answer(loadContext, () => buildContext({ gang_admin: true }))
     renderApp('/cams/my')

@@ -179,7 +179,7 @@ describe('the zone editor', () => {
   const saved = (server: Awaited<ReturnType<typeof startSettings>>) =>
     server.bodiesOf(editPerimeterSettings)[0] as { zones: { coordinates: number[][]; sensitivity: number }[] }
 
-  it('saves on close when it gives a result [SETUP-AN-09]', async () => {
+  it('saves on close when it gives a result [SETUP-AN-09] [PLAYER-10]', async () => {
     const { server, button, user } = await openEditor()
     await user.click(button('Сохранить'))
     expect(await screen.findByText('Настройки сохранены')).toBeVisible()

@@ -74,7 +74,7 @@ describe('an alarm on the wall', () => {
     expect(screen.queryByRole('button', { name: 'Убрать тревогу' })).toBeNull()
   })
 
-  it('passes over a cell that entered the archive: its alarm mode is off until it is live again', async () => {
+  it('passes over a cell that entered the archive: its alarm mode is off until it is live again [PLAYER-15] [PLAYER-16]', async () => {
     const { user } = await watch()
     await user.click(within(await cell('Ячейка 2: Склад')).getByRole('button', { name: 'Архив этой камеры' }))
     stream.tell(alarmOf('19', 'Пропущена'))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ANALYTIC_TYPES } from '@sova/contract'
 import { describe, expect, it } from 'vitest'
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
@@ -41,4 +42,10 @@ describe.each(['dark', 'light'])('the %s colours', (theme) => {
     expect(contrast('#ffffff', colours['accent-fill']!)).toBeGreaterThanOrEqual(4.5)
     expect(contrast('#ffffff', colours['bad-fill']!)).toBeGreaterThanOrEqual(4.5)
   })
+})
+
+it('the ten kinds of analytics have colours that tell them apart, the same in both themes [AN-MSG-15]', () => {
+  const kinds = [...css.matchAll(/--analytic-[a-z]+: (#[0-9a-f]{6})/g)].map(([, hex]) => hex)
+  expect(kinds).toHaveLength(ANALYTIC_TYPES.length)
+  expect(new Set(kinds).size).toBe(ANALYTIC_TYPES.length)
 })

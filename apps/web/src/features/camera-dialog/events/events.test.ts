@@ -180,7 +180,7 @@ describe('live feed of a camera', () => {
     expect(told).toEqual([1, 2])
   })
 
-  it('takes a new address every ten minutes, with the newest token, and loses nothing between', () => {
+  it('takes a new address every ten minutes, with the newest token, and loses nothing between [PUSH-04]', () => {
     const { clock, sources, token } = setUp()
     token.value = 'live-2'
     clock.advance(600_000)
