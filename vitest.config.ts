@@ -1,10 +1,14 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const NOT_OURS = ['**/node_modules/**', '**/dist/**']
 
-/** `node`: everything but the page. `web`: the page, in jsdom. `e2e`: the built system with a real browser. */
+const WEB = { extends: './apps/web/vite.config.ts', root: './apps/web' }
+
+/**
+ * `node`: everything but the page. `web`: the page, in jsdom. `web-logic`: what of it needs no page, which starts many times
+ * faster; a file there that does says so in its first line. `e2e`: the built system with a real browser.
+ */
 export default defineConfig({
   test: {
     /* One core less, as is usual, would be half of a machine with two. */
@@ -18,7 +22,11 @@ export default defineConfig({
           environment: 'node',
         },
       },
-      ...(existsSync('apps/web/vite.config.ts') ? ['apps/web/vite.config.ts'] : []),
+      { ...WEB, test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
+      {
+        ...WEB,
+        test: { name: 'web-logic', environment: 'node', include: ['src/**/*.test.ts', 'build/**/*.test.ts'] },
+      },
       {
         test: {
           name: 'e2e',

@@ -19,7 +19,7 @@ const TIMEZONE = 'Asia/Yekaterinburg'
 /** Distance of the keyframes of the drawn camera, and a frame more. */
 const GOP_MS = 2100
 /** How long ago the moment is that is asked for; `SOVA_E2E_AGO_S=120` looks two minutes back, and takes as long. */
-const AGO_MS = Number(process.env.SOVA_E2E_AGO_S ?? 60) * 1000
+const AGO_MS = Number(process.env.SOVA_E2E_AGO_S ?? 40) * 1000
 const RECORDED_MS = AGO_MS + 10_000
 const PATIENCE_MS = 60_000
 /** A machine that has much else to do shows the present late; the delay is told. */

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { oldBrowserScript } from '../../build/old-browser-script.ts'
 import tr from '../i18n/tr/index.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startFixtureServer } from '../testing/fixture-server.ts'
 import { nextCheckMs, readPageVersion, watchVersion } from './version-watch.ts'

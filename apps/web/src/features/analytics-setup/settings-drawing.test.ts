@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { ANALYTIC_SETTINGS, ANALYTIC_SETTINGS_CHANGES, type EditedAnalytic } from '@sova/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

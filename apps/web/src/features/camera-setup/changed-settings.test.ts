@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { buildSetup } from '../../testing/build-setup.ts'
 import { changedSettings, offeredWith, valuesOf } from './changed-settings.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { ManualPlayerClock } from '../session/manual-player-clock.ts'
 import { createArchiveClock } from './archive-clock.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { TimelineMark } from '../timeline/timeline-scene.ts'
 import { neighbourEvent } from './neighbour-event.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { downloadUrl } from '@sova/contract'
 import { describe, expect, it } from 'vitest'
 import { clipOf, downloadName, firstSelection, isDownloadable, windowOf } from './download-range.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ManualPlayerClock } from '../session/manual-player-clock.ts'
 import type { PlaybackSpeed } from '../session/playback-speed.ts'

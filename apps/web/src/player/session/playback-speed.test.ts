@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { neighbourSpeed, PLAYBACK_SPEEDS, reachesLive, serverSpeedOf } from './playback-speed.ts'
 

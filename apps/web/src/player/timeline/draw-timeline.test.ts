@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { drawTimeline } from './draw-timeline.ts'
 import { DAY_MS } from './ticks.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { importEmployees } from '@sova/contract'
 import { describe, expect, it } from 'vitest'
 import { encodeBody } from './call-body.ts'

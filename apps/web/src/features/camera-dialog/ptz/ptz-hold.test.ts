@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { PTZ_DEBOUNCE_MS } from '@sova/contract'
 import { describe, expect, it } from 'vitest'
 import { ManualPlayerClock } from '../../../player/session/manual-player-clock.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { isoDayOf } from '../../../shared/dates/date-text.ts'
 import { type CarValues, carProblems, draftOf } from './car-form.ts'

@@ -157,7 +157,7 @@ describe('the permissions of a device', () => {
 
   it('are given to employees, each of whom must be chosen [PACS-PERM-14] [PACS-DEV-05]', async () => {
     const { user, server, dialog } = await openedDevice('Разрешения для сотрудников')
-    expect(await dialog.findByText('Абдуллин')).toBeInTheDocument()
+    expect(await dialog.findByRole('listitem')).toHaveTextContent('Абдуллин')
     expect(lastBody(server, listEmployeePermissions)).toMatchObject({ filters: { device_id: 1 } })
     await user.click(dialog.getByRole('button', { name: 'Добавить разрешения' }))
     expect(dialog.getByRole('combobox', { name: 'Сотрудник 1' })).toBeInvalid()
