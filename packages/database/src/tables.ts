@@ -4,6 +4,7 @@ import type { AccessTables } from './tables/access.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { AnalyticsTables } from './tables/analytics.ts'
 import type { CameraSetupTables } from './tables/camera-setup.ts'
+import type { EventFilterTables } from './tables/event-filters.ts'
 import type { MosaicTables } from './tables/mosaics.ts'
 
 export type * from './tables/access.ts'
@@ -155,7 +156,13 @@ export interface CameraLeaseTable {
   expires_at: Timestamp
 }
 
-export interface SovaTables extends AccessTables, AccountTables, AnalyticsTables, CameraSetupTables, MosaicTables {
+export interface SovaTables
+  extends AccessTables,
+    AccountTables,
+    AnalyticsTables,
+    CameraSetupTables,
+    EventFilterTables,
+    MosaicTables {
   account: AccountTable
   account_session: AccountSessionTable
   setup_link: SetupLinkTable

@@ -5,6 +5,7 @@ import { REPORT_CAMERAS_MAX, REPORT_FILTERS, REPORT_PAGE, REPORT_RANGE, REPORT_S
 import type { AnalyticType } from '../analytics.ts'
 import { CameraNumber } from '../camera.ts'
 import { defineCall } from '../define-call.ts'
+import type { EventTableType } from '../event-filter.ts'
 import { pageOf } from '../paging.ts'
 
 const base = {
@@ -46,5 +47,4 @@ export const EVENT_TABLE_CALLS = {
   crowd: reportGangCrowd,
   perimeter_security: reportGangPerimeter,
   parking_detection: reportGangParking,
-} as const
-export type EventTableType = keyof typeof EVENT_TABLE_CALLS
+} as const satisfies Record<EventTableType, unknown>

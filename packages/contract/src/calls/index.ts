@@ -19,6 +19,7 @@ import * as cameras from './cameras.ts'
 import * as cars from './cars.ts'
 import * as context from './context.ts'
 import * as devices from './devices.ts'
+import * as eventFilters from './event-filters.ts'
 import * as eventIngest from './event-ingest.ts'
 import * as folders from './folders.ts'
 import * as map from './map.ts'
@@ -191,6 +192,10 @@ export const CALLS: Record<string, Call> = {
   reportGangParking: analyticsGang.reportGangParking,
   reportGangMask: analyticsGang.reportGangMask,
   reportGangCrowd: analyticsGang.reportGangCrowd,
+  listEventFilters: eventFilters.listEventFilters,
+  createEventFilter: eventFilters.createEventFilter,
+  editEventFilter: eventFilters.editEventFilter,
+  deleteEventFilter: eventFilters.deleteEventFilter,
   loadArchiveEvents: analyticsArchive.loadArchiveEvents,
   loadArchiveEventsOfMany: analyticsArchive.loadArchiveEventsOfMany,
   loadArchiveChunks: analyticsArchive.loadArchiveChunks,

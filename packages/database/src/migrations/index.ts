@@ -10,6 +10,7 @@ import { up as cameraSetup } from './0007-camera-setup.ts'
 import { up as mosaics } from './0008-mosaics.ts'
 import { up as audit } from './0009-audit.ts'
 import { up as sourceAddresses } from './0010-source-addresses.ts'
+import { up as eventFilters } from './0011-event-filters.ts'
 
 /** In the order in which they are applied. A migration that was released is never changed. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { name: '0008-mosaics', up: mosaics },
   { name: '0009-audit', up: audit },
   { name: '0010-source-addresses', up: sourceAddresses },
+  { name: '0011-event-filters', up: eventFilters },
 ]

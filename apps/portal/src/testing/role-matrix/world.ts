@@ -9,6 +9,7 @@ import {
   type TestDatabase,
   testSecretBox,
 } from '@sova/testing'
+import { createEventFilterRepository } from '../../features/event-filters/event-filter-repository.ts'
 import { createFolderRepository } from '../../features/folders/folder-repository.ts'
 import { createMosaicRepository } from '../../features/mosaics/mosaic-repository.ts'
 import { buildAccountOf, buildPacsWorld, type PacsWorld } from './pacs-world.ts'
@@ -28,6 +29,8 @@ export interface World {
   pacs: PacsWorld
   /** Of the private camera, one of each kind. */
   eventIds: Record<AnalyticType, number>
+  /** Of the gang administrator. */
+  eventFilterId: number
   /** For notifications of the owner. */
   scheduleId: number
   accounts: Record<Exclude<Role, 'nobody'>, BuiltAccount>
@@ -53,6 +56,7 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     pacs: await buildPacsWorld(database, accounts['gang administrator'], camera),
     eventIds: await buildEvents(database, camera),
     scheduleId: await buildSchedule(database, camera, accounts.owner.id),
+    eventFilterId: await buildEventFilter(database, accounts['gang administrator']),
     public: await buildCamera(database, { isPublic: true }),
     folderId: await createFolderRepository(database.db).insert(accounts.owner.id, null, 'Yard'),
     subuserName: (await buildSubuser(database, accounts.owner)).username,
@@ -75,6 +79,11 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
       .execute()
   }
   return world
+}
+
+async function buildEventFilter({ db }: TestDatabase, { id }: BuiltAccount): Promise<number> {
+  const draft = { type: 'mask' as const, title: 'Evening', settings: { span_s: 3600 } }
+  return (await createEventFilterRepository(db).insert(id, draft)).id
 }
 
 /** The parent sees what the owner sees; the additional account was given the private camera. */

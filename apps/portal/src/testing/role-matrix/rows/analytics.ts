@@ -32,6 +32,12 @@ const gangAdministratorsOnly = {
   'other gang administrator': 200,
 }
 
+const gangAdministrators = (own: unknown, others: unknown) => ({
+  ...gangAdministratorsOnly,
+  'gang administrator': own,
+  'other gang administrator': others,
+})
+
 const countResults: Row['observe'] = ({ status, body }) =>
   status === 200 ? (body.results as unknown[]).length : status
 
@@ -129,6 +135,19 @@ export const analyticsRows: Rows = {
       'GangCrowd',
     ].map((word) => [`report${word}`, { request: () => range, expected: gangAdministratorsOnly }]),
   ),
+  listEventFilters: { request: () => ({}), observe: countResults, expected: gangAdministrators(1, 0) },
+  createEventFilter: {
+    request: () => ({ title: 'Night', type: 'mask', settings: { span_s: 3600 } }),
+    expected: gangAdministratorsOnly,
+  },
+  editEventFilter: {
+    request: ({ eventFilterId }) => ({ id: eventFilterId, title: 'Day' }),
+    expected: gangAdministrators(200, 404),
+  },
+  deleteEventFilter: {
+    request: ({ eventFilterId }) => ({ id: eventFilterId }),
+    expected: gangAdministrators(200, 404),
+  },
   exportReport: { request: (world) => ({ ...ofPrivate(world), type: 'mask' }), expected: readersOnly },
   openMosaicPush: { request: ({ mosaicId }) => ({ id: mosaicId }), expected: ownerOnly },
   listSchedules: {
