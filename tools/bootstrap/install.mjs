@@ -65,6 +65,8 @@ function runNpm(root, args) {
     const npm = spawn(command, [...prefix, ...args], {
       cwd: root,
       stdio: 'inherit',
+      // Its install script would fetch libraries for graphics cards from another host; an operator who has one asks for it.
+      env: { ONNXRUNTIME_NODE_INSTALL: 'skip', ...process.env },
       shell: process.platform === 'win32',
     })
     npm.on('error', reject)

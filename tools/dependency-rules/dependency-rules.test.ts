@@ -20,9 +20,14 @@ const PLANTED: Record<string, { file: string; text: string }[]> = {
   ],
   '4-contract-needs-only-zod': [{ file: 'packages/contract/src/planted.ts', text: "export * from '@sova/base'" }],
   '5-pure-packages-do-no-io': [
+    { file: 'packages/access-rules/src/planted.ts', text: "export { readFile } from 'node:fs/promises'" },
+    { file: 'packages/detection/src/planted.ts', text: "export { Worker } from 'node:worker_threads'" },
     { file: 'packages/media-formats/src/planted.ts', text: "export { readFile } from 'node:fs/promises'" },
   ],
-  '6-only-media-codec-binds-ffmpeg': [{ file: 'apps/media/src/planted-codec.ts', text: "import 'node-av'" }],
+  '6-native-code-has-one-importer': [
+    { file: 'apps/analytics/src/planted-runtime.ts', text: "import 'onnxruntime-node'" },
+    { file: 'apps/media/src/planted-codec.ts', text: "import 'node-av'" },
+  ],
   '7-features-stand-alone': [
     {
       file: 'apps/portal/src/features/planted-one/planted.ts',
@@ -41,6 +46,8 @@ const PLANTED: Record<string, { file: string; text: string }[]> = {
   ],
   '10-web-reaches-only-contract': [{ file: 'apps/web/src/planted.ts', text: "export * from '@sova/base'" }],
 }
+
+const EVERY_FILE_BREAKS = new Set(['5-pure-packages-do-no-io', '6-native-code-has-one-importer'])
 
 const TARGETS = ['apps/portal/src/planted-target.ts', 'apps/web/src/app/planted-target.ts']
 
@@ -66,7 +73,10 @@ describe('the rules of direction', () => {
 
   it.each(RULE_NAMES)('%s fires', (rule) => {
     const broken = violations.filter((violation) => violation.rule === rule).map(({ from }) => from)
-    expect(broken.filter((file) => file.includes('planted'))).toEqual([PLANTED[rule]?.[0]?.file])
+    const planted = PLANTED[rule] ?? []
+    // Each file breaks its rule, but for a cycle, which is told once, and what the others import.
+    const expected = EVERY_FILE_BREAKS.has(rule) ? planted : planted.slice(0, 1)
+    expect(broken.filter((file) => file.includes('planted'))).toEqual(expected.map(({ file }) => file))
   })
 
   it('reads every module and sees its imports', () => {

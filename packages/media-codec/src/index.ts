@@ -4,7 +4,15 @@
  */
 export * from './audio/aac-transcoder.ts'
 export * from './codec-failure.ts'
-export type { CodedPicture, LumaDecoder, LumaDecoderInputs, LumaPicture, PictureArea } from './frames/luma-decoder.ts'
+export type {
+  CodedPicture,
+  HeldPicture,
+  LumaDecoder,
+  LumaDecoderInputs,
+  LumaPicture,
+  PictureArea,
+} from './frames/luma-decoder.ts'
+export type { RgbPicture } from './picture/rgb-picture.ts'
 export * from './process/fork-script.ts'
 export * from './remux/remux-source.ts'
 export * from './stills/still-decoder-pool.ts'

@@ -1,6 +1,7 @@
 /** Decodes an H.264 byte stream from standard input as a watcher does, and prints what it saw as JSON. */
 import { readFileSync } from 'node:fs'
 import { h264Track, joinNalUnits, splitAnnexB } from '@sova/media-formats'
+import { decodeJpeg } from '../picture/rgb-picture.ts'
 import { createLumaDecoder } from './luma-decoder.ts'
 
 const FRAME_MS = 1000 / 15
@@ -26,10 +27,20 @@ for (const [index, unit] of units.filter((one) => typeOf(one) === 1 || typeOf(on
 }
 const full = decoder.jpeg(null, 320)?.toString('base64')
 const part = decoder.jpeg({ x: 0.5, y: 0.25, width: 0.5, height: 0.5 }, 400)?.toString('base64')
+const held = decoder.hold()
+const { rgb, width: rgbWidth } = held?.rgb(64) ?? { rgb: new Uint8Array(), width: 0 }
 let failure = ''
 try {
   decoder.decode({ data: Buffer.alloc(64, 0x5a), isKeyframe: true, wallClockMs: 9999 }, 0)
 } catch (error) {
   failure = error instanceof Error ? error.message : String(error)
 }
-process.stdout.write(JSON.stringify({ pictures, full, part, failure }), () => process.kill(process.pid, 'SIGKILL'))
+decoder.close()
+const ofJpeg = decodeJpeg(Buffer.from(full ?? '', 'base64'), 64)
+const heldPart = held?.jpeg({ x: 0.5, y: 0.25, width: 0.5, height: 0.5 }, 400).toString('base64')
+held?.release()
+const sides = (bytes: Uint8Array) => [[...bytes.subarray(24, 27)], [...bytes.subarray(144, 147)]]
+const colours = { width: rgbWidth, stream: sides(rgb), jpeg: sides(ofJpeg.rgb) }
+process.stdout.write(JSON.stringify({ pictures, full, part, failure, colours, heldPart }), () =>
+  process.kill(process.pid, 'SIGKILL'),
+)

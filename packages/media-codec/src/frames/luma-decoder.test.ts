@@ -19,6 +19,8 @@ function decode(stream: Buffer) {
     full: string
     part: string
     failure: string
+    colours: { width: number; stream: number[][]; jpeg: number[][] }
+    heldPart: string
   }
 }
 
@@ -34,7 +36,7 @@ function inspect(base64: string) {
 
 describe('small grey pictures', { timeout: 60_000 }, () => {
   it('come five a second, in the proportions of the stream, with its luma; JPEGs show the whole and a part', () => {
-    const { pictures, full, part, failure } = decode(encode('-bf', '0'))
+    const { pictures, full, part, failure, colours, heldPart } = decode(encode('-bf', '0'))
     expect(pictures).toHaveLength(10)
     expect(pictures.slice(0, 3).map(({ atMs }) => atMs)).toEqual([0, 200, 400])
     for (const { width, height, left, right } of pictures) {
@@ -47,6 +49,14 @@ describe('small grey pictures', { timeout: 60_000 }, () => {
     expect(cut.size).toBe('320,180')
     expect(cut.luma).toBeGreaterThan(220)
     expect(failure).not.toBe('')
+    // A held picture outlives the decoder, and shows the same in colours as a JPEG of it.
+    expect(heldPart).toBe(part)
+    expect(colours.width).toBe(64)
+    for (const sides of [colours.stream, colours.jpeg]) {
+      const [dark = [], bright = []] = sides
+      expect(Math.max(...dark)).toBeLessThan(24)
+      expect(Math.min(...bright)).toBeGreaterThan(230)
+    }
   })
 })
 

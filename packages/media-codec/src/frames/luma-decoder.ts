@@ -15,6 +15,7 @@ import {
 import { Codec, CodecContext, Frame, Packet, SoftwareScaleContext } from 'node-av/lib'
 import { CodecFailure } from '../codec-failure.ts'
 import { encodeJpegAt, toEven } from '../picture/encode-jpeg.ts'
+import { type RgbPicture, toRgb } from '../picture/rgb-picture.ts'
 import { hasOutput, requireSuccess } from '../process/ffmpeg-calls.ts'
 import { isDisposable } from './disposable-frame.ts'
 
@@ -53,7 +54,16 @@ export interface LumaDecoder {
   decode(frame: CodedPicture, dueMs: number): LumaPicture | null
   /** The last decoded picture, or a part of it, as a JPEG at most `widthMax` wide; null before the first. */
   jpeg(area: PictureArea | null, widthMax: number): Buffer | null
+  /** The last decoded picture, kept while the stream goes on; null before the first. Must be released. */
+  hold(): HeldPicture | null
   close(): void
+}
+
+/** A picture that somebody else looks at in the meantime. It shares its memory with the decoder, and outlives it. */
+export interface HeldPicture {
+  rgb(widthMax: number): RgbPicture
+  jpeg(area: PictureArea | null, widthMax: number): Buffer
+  release(): void
 }
 
 export interface LumaDecoderInputs {
@@ -108,6 +118,7 @@ export function createLumaDecoder({ track, lumaWidth }: LumaDecoderInputs): Luma
       return receive(dueMs)
     },
     jpeg: (area, widthMax) => (hasShown ? cutJpeg(shown, area, widthMax) : null),
+    hold: () => (hasShown ? holdPicture(shown) : null),
     close() {
       shrinker?.close()
       packet.free()
@@ -115,6 +126,16 @@ export function createLumaDecoder({ track, lumaWidth }: LumaDecoderInputs): Luma
       next.free()
       decoder.freeContext()
     },
+  }
+}
+
+function holdPicture(shown: Frame): HeldPicture {
+  const held = allocate()
+  requireSuccess(held.ref(shown), 'hold picture')
+  return {
+    rgb: (widthMax) => toRgb(held, widthMax),
+    jpeg: (area, widthMax) => cutJpeg(held, area, widthMax),
+    release: () => held.free(),
   }
 }
 

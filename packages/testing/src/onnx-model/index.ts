@@ -1,0 +1,3 @@
+export * from './colour-finder.ts'
+export * from './onnx-model.ts'
+export * from './small-models.ts'
