@@ -6,7 +6,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { Clock, Closeable, Logger, Random } from '@sova/base'
 import type { Credentials } from '@sova/media-formats'
-import { createOnvifHandler, createSimulatedDevices } from '@sova/testing/onvif-camera'
+import { createOnvifHandler, createSimulatedDevices, startDiscoveryResponder } from '@sova/testing/onvif-camera'
 import { createCameraFeeds } from './cameras/camera-feeds.ts'
 import type { SimulatedCamera } from './cameras/camera-list.ts'
 import { createClipLibrary } from './cameras/clip-library.ts'
@@ -30,6 +30,8 @@ export interface CameraSimulatorInputs {
   httpPort: number | null
   cameras: readonly SimulatedCamera[]
   cacheDir: string
+  /** Where it answers whether there are cameras here; null answers nothing. */
+  discoveryPort?: number | null
   /** Where the on-camera recogniser finds its orders; null for cameras that recognise nothing. */
   recogniserFile?: string | null
   clock: Clock
@@ -81,6 +83,12 @@ export async function createCameraSimulator(inputs: CameraSimulatorInputs): Prom
   const port = await listen(rtspServer, inputs.port, host)
   const httpPort = httpServer && inputs.httpPort !== null ? await listen(httpServer, inputs.httpPort, host) : null
 
+  const { discoveryPort = null } = inputs
+  const responder =
+    discoveryPort === null
+      ? null
+      : await startDiscoveryResponder({ host, port: discoveryPort, devices, onvifPort: () => port })
+
   const recognising = new AbortController()
   const { recogniserFile = null } = inputs
   const recogniser =
@@ -105,7 +113,13 @@ export async function createCameraSimulator(inputs: CameraSimulatorInputs): Prom
     async close() {
       for (const socket of sockets.keys()) socket.destroy()
       httpServer?.closeAllConnections()
-      await Promise.all([closeServer(rtspServer), httpServer && closeServer(httpServer), library.close(), recogniser])
+      await Promise.all([
+        closeServer(rtspServer),
+        httpServer && closeServer(httpServer),
+        library.close(),
+        recogniser,
+        responder?.close(),
+      ])
     },
   }
 }

@@ -10,6 +10,7 @@ export const USAGE = `camera-simulator [options]
   --cameras <a,b,…>      cameras to serve (all)
   --cache <folder>       where drawn clips are kept (data/camera-simulator)
   --recogniser <file>    tell what cameras recognise as this file says
+  --discovery-port <port>  answer the question whether there are cameras here (cameras listen at 3702)
   --list                 print the cameras as JSON and end`
 
 export interface SimulatorOptions {
@@ -18,6 +19,8 @@ export interface SimulatorOptions {
   httpPort: number | null
   cameras: SimulatedCamera[]
   cacheDir: string
+  /** null answers no discovery. */
+  discoveryPort: number | null
   /** null: the cameras recognise nothing. */
   recogniserFile: string | null
   isList: boolean
@@ -34,6 +37,7 @@ export function parseOptions(args: readonly string[]): SimulatorOptions {
       cameras: { type: 'string', default: CAMERAS.map(({ name }) => name).join(',') },
       cache: { type: 'string', default: join('data', 'camera-simulator') },
       recogniser: { type: 'string' },
+      'discovery-port': { type: 'string' },
       list: { type: 'boolean', default: false },
     },
   })
@@ -43,6 +47,8 @@ export function parseOptions(args: readonly string[]): SimulatorOptions {
     httpPort: values['http-port'] === undefined ? null : parsePort('--http-port', values['http-port']),
     cameras: selectCameras(values.cameras.split(',').filter((name) => name !== '')),
     cacheDir: values.cache,
+    discoveryPort:
+      values['discovery-port'] === undefined ? null : parsePort('--discovery-port', values['discovery-port']),
     recogniserFile: values.recogniser ?? null,
     isList: values.list,
   }

@@ -36,6 +36,7 @@ import { createStillRenderer } from './delivery/stills.ts'
 import { createFfmpegSource } from './ingest/ffmpeg-source.ts'
 import { createMetrics, createMetricsServer } from './metrics.ts'
 import { createRtspServer } from './rtsp-server/rtsp-server.ts'
+import { createLoadReader } from './server-load.ts'
 import { createKeyLoader } from './signing-keys.ts'
 import { createLazyStillPool } from './still-pool.ts'
 import { createOpenStreams } from './viewers/open-streams.ts'
@@ -117,9 +118,12 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     leaseHolder: await loadLeaseHolder(join(config.dataDir, 'media', `${inputs.name}.holder`)),
     cache: createCameraCache(join(config.dataDir, 'media', `${inputs.name}.sealed`), secrets),
     openBus: () => openBus({ database, logger }),
+    readLoad: createLoadReader({ cameras, disks: archive.disks, viewerCount: () => streams.count(), clock }),
     onState(state) {
       if (signal.aborted) return
       cameras.apply(state.cameras)
+      // A camera that another server has now: its viewers are told to ask where it is.
+      streams.suspect(({ number }) => cameras.get(number) === null)
       isReady = true
       becomeReady()
     },

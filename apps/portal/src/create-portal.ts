@@ -2,20 +2,18 @@
 import { createAuditLog } from '@sova/accounts'
 import type { Clock, Logger, SecretBox, SovaConfig } from '@sova/base'
 import type { Bus } from '@sova/bus'
+import { createBrandingService } from '@sova/console'
 import type { Call } from '@sova/contract'
 import { type Database, databaseAnswers } from '@sova/database'
-import { createMediaTokenVerifier } from '@sova/media-tokens'
+import { createMediaTokenVerifier, createSigningKeyRepository, Ed25519Jwk, loadSigner } from '@sova/media-tokens'
 import type { FastifyInstance } from 'fastify'
 import portalPackage from '../package.json' with { type: 'json' }
 import { auditCalls } from './audit/audit-calls.ts'
 import { createViewLog } from './audit/view-log.ts'
+import { createKnownBranding } from './branding/known-branding.ts'
 import { serveAccount } from './features/account/account-routes.ts'
 import { serveAccountLinks } from './features/account-links/account-link-routes.ts'
 import { createAccountLinkService } from './features/account-links/account-link-service.ts'
-import { serveAdminCameras } from './features/admin/admin-camera-routes.ts'
-import { createAdminCameraService } from './features/admin/admin-camera-service.ts'
-import { serveAdminUsers } from './features/admin/admin-user-routes.ts'
-import { serveHealthPage } from './features/admin/health-routes.ts'
 import { serveAudit } from './features/audit/audit-routes.ts'
 import { serveCameraSetup, servePtz } from './features/camera-setup/camera-setup-routes.ts'
 import { createCameraSetup } from './features/camera-setup/create-camera-setup.ts'
@@ -28,6 +26,7 @@ import { createFolderService } from './features/folders/folder-service.ts'
 import { serveMap } from './features/map/map-routes.ts'
 import { serveMosaics } from './features/mosaics/mosaic-routes.ts'
 import { createMosaicService } from './features/mosaics/mosaic-service.ts'
+import { serveNotifications } from './features/notifications/create-notifications.ts'
 import { serveScreenshots } from './features/screenshots/screenshot-routes.ts'
 import { serveSession } from './features/session/session-routes.ts'
 import { createSessionService, SESSION_TTL_S } from './features/session/session-service.ts'
@@ -43,11 +42,10 @@ import { createHttpServer } from './http/http-server.ts'
 import { listenForMetrics, measureRequests } from './http/metrics.ts'
 import { serveMapTiles } from './map-tiles/serve-map-tiles.ts'
 import { createMediaServerRepository } from './media-servers/media-server-repository.ts'
-import { createSigningKeyRepository } from './media-tokens/signing-key-repository.ts'
-import { Ed25519Jwk, loadSigner } from './media-tokens/signing-keys.ts'
 import { createTokenIssuer } from './media-tokens/token-issuer.ts'
 import { servePages } from './pages/serve-pages.ts'
 import type { PortalSettings } from './portal-settings.ts'
+import { serveAdmin } from './serve-admin.ts'
 import { serveAnalytics } from './serve-analytics.ts'
 import { servePacs } from './serve-pacs.ts'
 import { createPasswordCheck } from './sign-in/password-check.ts'
@@ -85,6 +83,12 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
     nowMs: () => clock.nowMs(),
   })
 
+  const brandingService = createBrandingService({ database, bus })
+  const branding = await createKnownBranding({
+    service: brandingService,
+    started: { title: config.title, mapTiles: settings.mapTiles },
+  })
+
   let mediaDomains: readonly string[] = []
   const refreshDomains = async () => {
     const domains = await mediaServers.listDomains()
@@ -97,7 +101,7 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
     isTls: settings.isTls,
     isBehindProxy: settings.isBehindProxy,
     mediaDomains: () => mediaDomains,
-    mapOrigin: settings.mapTiles?.origin ?? null,
+    mapOrigin: branding.mapOrigin,
     sessionTtlS: SESSION_TTL_S,
   })
   const registry = measureRequests(http)
@@ -117,17 +121,14 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
     clock,
     cookies: { isTls: settings.isTls },
     audit,
-    product: describeProduct(config, settings),
+    product: () => ({ ...describeProduct(config, settings), ...branding.context() }),
   })
   serveAccount(server, { database, bus, clock, checkPassword })
   serveAccountLinks(server, createAccountLinkService({ database, bus, clock, checkPassword }))
   serveSubusers(server, createSubuserService({ database, bus, clock }))
   serveApiTokens(server, database, clock)
   serveAudit(server, database)
-  serveAdminUsers(server, { database, bus })
-  const { cameraNetworks } = config
-  serveAdminCameras(server, createAdminCameraService({ database, bus, secretBox, clock, logger, cameraNetworks }))
-  serveHealthPage(server, database)
+  serveAdmin(server, { ...inputs, branding: brandingService })
   serveCameras(server, createCameraService({ database, bus, tokens, views: createViewLog(audit, clock), clock }))
   const cameraSetup = createCameraSetup({ config, database, bus, clock, logger, secretBox })
   serveCameraSetup(server, cameraSetup.setup)
@@ -139,14 +140,26 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
   serveMosaics(server, createMosaicService(database))
   const pacs = await servePacs(server, { database, bus, clock, logger })
   const closeAnalytics = await serveAnalytics(server, { ...inputs, tokens, verifyToken })
+  const closeNotifications = await serveNotifications(server, {
+    ...inputs,
+    settings: settings.notifications,
+    registry,
+    product: config.title,
+    portal: { isTls: settings.isTls, domain: config.portalDomain },
+  })
   serveEmbed(http, { database, tokens, webDir: settings.webDir })
   serveScreenshots(http, { database, verifyToken })
   serveMapTiles(http, settings.mapTiles)
-  await servePages(http, settings.webDir)
+  await servePages(http, settings.webDir, branding.description)
 
   const stopping = new AbortController()
   const logFailure = (error: unknown) => logger.warn({ err: error }, 'could not refresh')
-  const unsubscribe = await bus.subscribe('camera_changed', () => void refreshDomains().catch(logFailure))
+  const refreshSigner = async () => tokens.useSigner(await loadSigner({ database, secretBox, clock }))
+  const subscriptions = [
+    await bus.subscribe('camera_changed', () => void refreshDomains().catch(logFailure)),
+    await bus.subscribe('installation_changed', () => void branding.refresh().catch(logFailure)),
+    await bus.subscribe('signing_keys_changed', () => void refreshSigner().catch(logFailure)),
+  ]
 
   async function keepFresh(): Promise<void> {
     for (;;) {
@@ -154,7 +167,8 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
       if (stopping.signal.aborted) return
       try {
         await refreshDomains()
-        tokens.useSigner(await loadSigner({ database, secretBox, clock }))
+        await branding.refresh()
+        await refreshSigner()
       } catch (error) {
         logFailure(error)
       }
@@ -176,10 +190,11 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
     async close() {
       stopping.abort()
       pacs.close()
-      unsubscribe()
+      for (const unsubscribe of subscriptions) unsubscribe()
       await refreshing
       await cameraSetup.close()
       await closeAnalytics()
+      await closeNotifications()
       await http.close()
       await audit.settled()
       await Promise.all(closers.map((close) => close()))
@@ -189,15 +204,10 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
 
 function describeProduct(config: SovaConfig, settings: PortalSettings) {
   return {
-    title: config.title,
     http_mode: settings.httpMode,
-    favicon: null,
-    logo: null,
-    logo_link: null,
     version: portalPackage.version,
     default_push_domain: config.portalDomain,
     is_boxed: settings.isBoxed,
     is_welcome: settings.isWelcome,
-    map_tiles: settings.mapTiles?.address ?? null,
   }
 }

@@ -4,6 +4,7 @@ import { ConfigError, type SovaConfig } from '@sova/base'
 import { MAP_TOWN, type SessionContext } from '@sova/contract'
 import { EVENT_DAYS_DEFAULT, SCREENSHOT_DISK_SHARE_DEFAULT } from '@sova/event-store'
 import { type MqttSettings, readMqttSettings } from './features/event-mqtt/mqtt-settings.ts'
+import { type NotificationSettings, readNotificationSettings } from './features/notifications/notification-settings.ts'
 import { type MapTiles, readMapTiles } from './map-tiles/map-tiles.ts'
 
 export interface PortalSettings {
@@ -20,12 +21,15 @@ export interface PortalSettings {
   /** Whoever comes from the old page of cameras is greeted. */
   isWelcome: boolean
   mapTiles: MapTiles | null
+  /** Where cameras are asked whether they are there: 3702 but in tests. */
+  discoveryPort: number
   /** How many days events and their pictures are kept. */
   eventDays: number
   /** Share of its disk that the pictures may take, 0 … 1. */
   eventDiskShare: number
   /** Events of Frigate; null without a broker. */
   mqtt: MqttSettings | null
+  notifications: NotificationSettings
 }
 
 /** @param appDir the portal's own folder */
@@ -44,12 +48,14 @@ export function readPortalSettings(
     isBoxed: environment.SOVA_BOXED !== '0',
     isWelcome: environment.SOVA_WELCOME === '1',
     mapTiles: mapTiles === null ? null : readMapTiles(mapTiles, process.cwd()),
+    discoveryPort: readNumber(environment, 'SOVA_DISCOVERY_PORT', 3702, { minimum: 1, maximum: 65_535 }),
     eventDays: readNumber(environment, 'SOVA_EVENT_DAYS', EVENT_DAYS_DEFAULT, { minimum: 1, maximum: 3660 }),
     eventDiskShare: readNumber(environment, 'SOVA_EVENT_DISK_SHARE', SCREENSHOT_DISK_SHARE_DEFAULT, {
       minimum: 0,
       maximum: 1,
     }),
     mqtt: readMqttSettings(environment),
+    notifications: readNotificationSettings(environment),
   }
 }
 

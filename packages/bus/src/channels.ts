@@ -11,6 +11,10 @@ export const CHANNELS = {
   rights_changed: z.object({ account_id: AccountId, number: z.nullable(z.string()) }),
   /** The account signed out, or its sessions were ended. */
   session_ended: z.object({ account_id: AccountId }),
+  /** Title, logo, language or map of the installation. */
+  installation_changed: z.object({}),
+  /** Another key signs media tokens from now on. */
+  signing_keys_changed: z.object({}),
   /** No picture for ten seconds. Moments are Unix ms. */
   camera_offline: z.object({ number: z.string(), since: z.int(), reason: z.string() }),
   /** Pictures again; `since` is when they had stopped, null when the media server has just begun to look. */

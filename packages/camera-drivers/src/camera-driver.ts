@@ -72,6 +72,8 @@ export interface PtzMovements {
 /** Every method throws a `CameraFailure`, and ends early when the signal aborts. */
 export interface CameraDriver {
   readSettings(signal: AbortSignal): Promise<CameraSettings>
+  /** Of its streams, the main one first and at most two; without user and password. */
+  readStreamAddresses(signal: AbortSignal): Promise<string[]>
   /** @throws CameraSettingFailure naming the setting that the camera would not take */
   changeSettings(change: CameraSettingsChange, signal: AbortSignal): Promise<void>
   reboot(signal: AbortSignal): Promise<void>

@@ -40,9 +40,12 @@ export interface CameraChange {
   latitude?: number | null
   tariff_id?: number
   media_server_id?: number
+  home_server_id?: number | null
   analytics?: string[]
   is_public?: boolean
   is_embed?: boolean
+  is_sounding?: boolean
+  has_ptz?: boolean
   sources?: readonly string[]
 }
 

@@ -1,6 +1,7 @@
 /** What the operator of an installation sees and changes. */
 import * as z from 'zod/mini'
 import { AccountId } from './account.ts'
+import { DeviceAccess } from './admin-discovery.ts'
 import { AnalyticType } from './analytics.ts'
 import { CameraNumber, CameraTitle, Permission } from './camera.ts'
 import { plainText } from './plain-text.ts'
@@ -21,6 +22,8 @@ export const AdminUser = z.object({
   username: z.string(),
   is_operator: z.boolean(),
   gang_admin: z.boolean(),
+  /** The organisation that it belongs to. */
+  gang: z.nullable(z.object({ id: z.int(), title: z.string() })),
   /** Of an additional account: whose it is. */
   owner: z.nullable(z.string()),
   /** Cameras that it sees, by whatever way. */
@@ -43,6 +46,10 @@ export const AdminCamera = z.object({
   owners: z.array(z.string()),
   /** Where its streams come from, without passwords: `rtsp://10.0.0.5:554/main`. */
   sources: z.array(z.string()),
+  /** Its settings are reached at this address; null where they are not. */
+  device_address: z.nullable(z.string()),
+  has_ptz: z.boolean(),
+  is_sounding: z.boolean(),
   analytics: z.array(AnalyticType),
   is_public: z.boolean(),
   is_embed: z.boolean(),
@@ -72,6 +79,10 @@ export const AdminCameraDraft = z.object({
   latitude: z.optional(Latitude),
   longitude: z.optional(Longitude),
   analytics: z.optional(z.array(AnalyticType)),
+  /** Where its settings are reached; its login is also that of streams that have none. Null takes it away. */
+  device: z.optional(z.nullable(DeviceAccess)),
+  has_ptz: z.optional(z.boolean()),
+  is_sounding: z.optional(z.boolean()),
   is_public: z.optional(z.boolean()),
   is_embed: z.optional(z.boolean()),
 })
@@ -86,6 +97,8 @@ export const ProbedCamera = z.object({
   bitrate_kbps: z.int(),
   /** Null without sound. */
   audio_codec: z.nullable(z.string()),
+  /** What it shows, a JPEG as a `data:` address; null where it could not be drawn in time. */
+  picture: z.nullable(z.string()),
   /** A camera that has this address already. */
   duplicate_of: z.nullable(CameraNumber),
 })
@@ -133,19 +146,3 @@ export const Alert = z.object({
   ended_at: z.nullable(z.string()),
 })
 export type Alert = z.output<typeof Alert>
-
-export const MediaServerHealth = z.object({
-  id: z.int(),
-  name: z.string(),
-  domain: z.string(),
-  vendor_name: z.string(),
-  /** When it last told of itself, ISO 8601. */
-  seen_at: z.nullable(z.string()),
-  cameras_count: z.int(),
-  offline_count: z.int(),
-  /** What its recordings take. */
-  archive_bytes: z.number(),
-  oldest_at: z.nullable(z.string()),
-  open_alerts: z.int(),
-})
-export type MediaServerHealth = z.output<typeof MediaServerHealth>

@@ -4,10 +4,13 @@ import type { AccessTables } from './tables/access.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { AnalyticsTables } from './tables/analytics.ts'
 import type { CameraSetupTables } from './tables/camera-setup.ts'
+import type { ConsoleTables } from './tables/console.ts'
 import type { EventFilterTables } from './tables/event-filters.ts'
 import type { MosaicTables } from './tables/mosaics.ts'
+import type { NotificationTables } from './tables/notifications.ts'
 
 export type * from './tables/access.ts'
+export type { ConsoleTables } from './tables/console.ts'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -58,6 +61,9 @@ export interface MediaServerTable {
   screenshot_domain: string | null
   vendor_name: Generated<'sova' | 'flussonic'>
   seen_at: NullableTimestamp
+  is_draining: Generated<boolean>
+  /** As the contract's `ServerLoad`. */
+  load: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export interface TariffTable {
@@ -89,6 +95,8 @@ export interface CameraTable {
   record_disable_start: NullableTimestamp
   record_disable_end: NullableTimestamp
   media_server_id: number
+  /** Where it returns to when that server is no longer emptied. */
+  home_server_id: Generated<number | null>
   tariff_id: number
   streams_count: Generated<number>
   marker_id: Generated<number>
@@ -161,8 +169,10 @@ export interface SovaTables
     AccountTables,
     AnalyticsTables,
     CameraSetupTables,
+    ConsoleTables,
     EventFilterTables,
-    MosaicTables {
+    MosaicTables,
+    NotificationTables {
   account: AccountTable
   account_session: AccountSessionTable
   setup_link: SetupLinkTable

@@ -1,5 +1,7 @@
-export { allowNetworks } from './allowed-networks.ts'
+export { allowNetworks, lookupAllowed } from './allowed-networks.ts'
 export * from './open-source.ts'
+export type { HttpTarget, IsTargetAllowed } from './outgoing-http.ts'
 export * from './packet-source.ts'
 export * from './probe-source.ts'
+export { allowPublicAnd } from './public-addresses.ts'
 export * from './source-inputs.ts'

@@ -32,6 +32,8 @@ export interface ProbedSource {
   /** Measured from timestamps, or as the stream declares; null when neither says. */
   readonly frameRate: number | null
   readonly bitrateKbps: number
+  /** The first whole picture, as its samples are; null where none came. */
+  readonly keyframe: Uint8Array | null
 }
 
 export const SOURCE_FAILURE_CODES = [

@@ -42,6 +42,7 @@ function createObservation() {
   let keyframeCount = 0
   let byteCount = 0
   let lastBytes = 0
+  let keyframe: Uint8Array | null = null
 
   const mediaS = () => (lastDts - firstDts) / (tracks?.video?.timescale ?? 1)
   return {
@@ -55,7 +56,9 @@ function createObservation() {
       lastDts = sample.dts
       lastBytes = sample.data.length
       frameCount += 1
-      if (sample.isKeyframe) keyframeCount += 1
+      if (!sample.isKeyframe) return
+      keyframe ??= sample.data
+      keyframeCount += 1
     },
     isEnough: () => frameCount > 1 && (mediaS() >= PROBE_MEDIA_S || keyframeCount >= PROBE_KEYFRAMES),
     result(): ProbedSource | null {
@@ -69,6 +72,7 @@ function createObservation() {
         frameRate: measured ?? video.frameRate,
         // The last frame lasts beyond the time that was seen.
         bitrateKbps: seconds > 0 ? Math.round(((byteCount - lastBytes) * 8) / seconds / 1000) : 0,
+        keyframe,
       }
     },
   }

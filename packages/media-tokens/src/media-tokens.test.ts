@@ -5,7 +5,7 @@ import {
   createMediaTokenVerifier,
   generateSigningKeyPair,
   type SigningKeyPair,
-} from './index.ts'
+} from './media-token.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12)
 const NOW_S = NOW_MS / 1000

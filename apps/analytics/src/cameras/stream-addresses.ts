@@ -2,13 +2,14 @@
 import type { Clock, SecretBox, SovaConfig } from '@sova/base'
 import { mseLdUrl, TOKEN_TTL_MULTI_S } from '@sova/contract'
 import type { Database } from '@sova/database'
-import { createMediaTokenSigner, type MediaTokenSigner } from '@sova/media-tokens'
-import * as z from 'zod/mini'
-import { findSigningKey } from './signing-key-repository.ts'
+import {
+  createMediaTokenSigner,
+  createSigningKeyRepository,
+  Ed25519Jwk,
+  type MediaTokenSigner,
+} from '@sova/media-tokens'
 import type { WatchedCamera } from './watch-settings.ts'
 
-/** RFC 8037 §2: every member is text. */
-const Ed25519Jwk = z.record(z.string(), z.string())
 /** A key may have been rotated; asking for the current one costs a query. */
 const SIGNER_KEPT_MS = 60_000
 const LABEL = 'analytics'
@@ -33,7 +34,7 @@ export function createStreamAddresses(inputs: StreamAddressesInputs): StreamAddr
 
   async function loadSigner(): Promise<MediaTokenSigner | null> {
     if (signer && clock.monotonicMs() - signer.madeAtMs < SIGNER_KEPT_MS) return signer.sign
-    const key = await findSigningKey(database)
+    const key = await createSigningKeyRepository(database.db).findCurrent()
     if (!key) return null
     const jwk = Ed25519Jwk.parse(JSON.parse(secretBox.open(key.private_jwk_sealed)))
     signer = { sign: createMediaTokenSigner(key.kid, jwk), madeAtMs: clock.monotonicMs() }

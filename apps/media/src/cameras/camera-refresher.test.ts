@@ -20,6 +20,24 @@ const dir = mkdtempSync(join(tmpdir(), 'sova-cameras-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 const server = { name: 'media.test:8081', domain: 'media.test:8081', screenshotDomain: 'media.test:8081' }
 
+describe('what this server tells of itself', () => {
+  it('is kept for the operator, disks among it', async () => {
+    const repository = createCameraRepository(database(), testSecretBox)
+    const load = {
+      viewers: 2,
+      online: 1,
+      received_kbps: 900,
+      cpu_share: 0.2,
+      memory_bytes: 1e8,
+      dropped_fragments: 0,
+      disks: [{ dir: '/archive', total_bytes: 10, free_bytes: 4, is_failed: false }],
+    }
+    const id = await repository.registerServer({ ...server, name: 'telling.test', load })
+    const [row] = await database().sql`SELECT load FROM media_server WHERE id = ${id}`
+    expect(row?.load).toEqual(load)
+  })
+})
+
 describe('cameras of this server', () => {
   it('are read with their sources opened, and only those of this server', async () => {
     const repository = createCameraRepository(database(), testSecretBox)

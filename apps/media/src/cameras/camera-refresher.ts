@@ -1,6 +1,7 @@
 /** Keeps cameras and keys as the database says, and as they were last known while it does not answer. */
 import type { Clock, Logger } from '@sova/base'
 import type { Bus } from '@sova/bus'
+import type { ServerLoad } from '@sova/contract'
 import type { CameraCache, KnownState } from './camera-cache.ts'
 import type { CameraLeaseRepository } from './camera-lease-repository.ts'
 import type { CameraRepository } from './camera-repository.ts'
@@ -18,6 +19,8 @@ export interface RefresherInputs {
   /** In whose name this server holds cameras. */
   readonly leaseHolder: string
   readonly cache: CameraCache
+  /** What this server tells of itself, asked for at every refresh. */
+  readonly readLoad?: () => ServerLoad
   /** Null without a bus: changes are seen at the next refresh. */
   readonly openBus: (() => Promise<Bus>) | null
   readonly onState: (state: KnownState) => void
@@ -55,7 +58,7 @@ export function createCameraRefresher(inputs: RefresherInputs): CameraRefresher 
 
   async function refresh(): Promise<boolean> {
     try {
-      const mediaServerId = await repository.registerServer(inputs.server)
+      const mediaServerId = await repository.registerServer({ ...inputs.server, load: inputs.readLoad?.() ?? null })
       const onBroken = (number: string) =>
         logger.error({ number }, 'the camera’s source cannot be opened with the secret key of this installation')
       const claimed = await repository.cameras(mediaServerId, clock.nowMs(), onBroken)
@@ -80,6 +83,7 @@ export function createCameraRefresher(inputs: RefresherInputs): CameraRefresher 
     const bus = await inputs.openBus?.()
     if (!bus) return async () => {}
     await bus.subscribe('camera_changed', () => wake.abort())
+    await bus.subscribe('signing_keys_changed', () => wake.abort())
     bus.onGap(() => wake.abort())
     return () => bus.close()
   }

@@ -1,6 +1,8 @@
 /** What the database says of this media server, its cameras and the keys that sign tokens. */
 import type { SecretBox } from '@sova/base'
+import type { ServerLoad } from '@sova/contract'
 import type { Database } from '@sova/database'
+import { sql } from 'kysely'
 import { type CameraConfig, isWithin } from './camera-config.ts'
 
 export interface PublicKeyRow {
@@ -8,16 +10,27 @@ export interface PublicKeyRow {
   readonly publicJwk: unknown
 }
 
+export interface KnownServer {
+  readonly name: string
+  readonly domain: string
+  readonly screenshotDomain: string
+  /** What it tells of itself; null where it tells nothing. */
+  readonly load?: ServerLoad | null
+}
+
 export interface CameraRepository {
   /**
    * Makes this server known under its name, and gives its id.
    * @throws Error when the name is that of a server of another vendor: its cameras are not ours to record
    */
-  registerServer(server: { name: string; domain: string; screenshotDomain: string }): Promise<number>
+  registerServer(server: KnownServer): Promise<number>
   /** @param onBroken told of a camera whose sealed source cannot be opened; the others are not held up */
   cameras(mediaServerId: number, nowMs: number, onBroken: (number: string) => void): Promise<CameraConfig[]>
   publicKeys(): Promise<PublicKeyRow[]>
 }
+
+/** By way of text: the driver would write a string into jsonb as a JSON string. */
+const toJson = (load: ServerLoad) => sql<string>`${JSON.stringify(load)}::text::jsonb`
 
 export function createCameraRepository(database: Pick<Database, 'db'>, secrets: SecretBox): CameraRepository {
   function open(number: string, sealed: string | null, onBroken: (number: string) => void): string | null {
@@ -31,9 +44,9 @@ export function createCameraRepository(database: Pick<Database, 'db'>, secrets: 
   }
 
   return {
-    async registerServer({ name, domain, screenshotDomain }) {
+    async registerServer({ name, domain, screenshotDomain, load = null }) {
       // Where stills are asked for is the operator's choice once the row is there.
-      const values = { domain, seen_at: new Date() }
+      const values = { domain, seen_at: new Date(), load: load && toJson(load) }
       const row = await database.db
         .insertInto('media_server')
         .values({ name, screenshot_domain: screenshotDomain, ...values })

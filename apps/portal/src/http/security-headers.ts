@@ -10,14 +10,14 @@ export interface SecurityHeaderInputs {
   /** `host[:port]` of every media and push server, asked for each answer. */
   mediaDomains: () => readonly string[]
   /** Where the map's tiles come from, if that is elsewhere: `https://host[:port]`. */
-  mapOrigin: string | null
+  mapOrigin: () => string | null
 }
 
 const HSTS_MAX_AGE_S = 180 * 86_400
 const SAFE_DOMAIN = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i
 
 export async function registerSecurityHeaders(http: FastifyInstance, inputs: SecurityHeaderInputs): Promise<void> {
-  const mapSources = inputs.mapOrigin === null ? [] : [inputs.mapOrigin]
+  const mapSource = () => inputs.mapOrigin() ?? ''
   const sources = (schemes: readonly string[]) => () => listSources(inputs.mediaDomains(), schemes)
   await http.register(helmet, {
     contentSecurityPolicy: {
@@ -27,9 +27,9 @@ export async function registerSecurityHeaders(http: FastifyInstance, inputs: Sec
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...mapSources, sources(['http', 'https'])],
+        imgSrc: ["'self'", 'data:', 'blob:', mapSource, sources(['http', 'https'])],
         mediaSrc: ["'self'", 'blob:', sources(['http', 'https'])],
-        connectSrc: ["'self'", ...mapSources, sources(['http', 'https', 'ws', 'wss'])],
+        connectSrc: ["'self'", mapSource, sources(['http', 'https', 'ws', 'wss'])],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],

@@ -6,6 +6,9 @@ import accountsTr from './accounts/tr.json' with { type: 'json' }
 import analyticsEn from './analytics/en.json' with { type: 'json' }
 import analyticsRu from './analytics/ru.json' with { type: 'json' }
 import analyticsTr from './analytics/tr.json' with { type: 'json' }
+import consoleEn from './console/en.json' with { type: 'json' }
+import consoleRu from './console/ru.json' with { type: 'json' }
+import consoleTr from './console/tr.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
 import foldersEn from './folders/en.json' with { type: 'json' }
 import foldersRu from './folders/ru.json' with { type: 'json' }
@@ -13,6 +16,9 @@ import foldersTr from './folders/tr.json' with { type: 'json' }
 import mosaicsEn from './mosaics/en.json' with { type: 'json' }
 import mosaicsRu from './mosaics/ru.json' with { type: 'json' }
 import mosaicsTr from './mosaics/tr.json' with { type: 'json' }
+import notificationsEn from './notifications/en.json' with { type: 'json' }
+import notificationsRu from './notifications/ru.json' with { type: 'json' }
+import notificationsTr from './notifications/tr.json' with { type: 'json' }
 import pacsEn from './pacs/en.json' with { type: 'json' }
 import pacsRu from './pacs/ru.json' with { type: 'json' }
 import pacsTr from './pacs/tr.json' with { type: 'json' }
@@ -25,9 +31,39 @@ import tr from './tr.json' with { type: 'json' }
 type Dictionary = Record<FailureCode, string> & Readonly<Record<string, string>>
 
 export const DICTIONARIES: Readonly<Record<Locale, Dictionary>> = {
-  ru: { ...ru, ...accountsRu, ...analyticsRu, ...foldersRu, ...mosaicsRu, ...pacsRu, ...setupRu },
-  en: { ...en, ...accountsEn, ...analyticsEn, ...foldersEn, ...mosaicsEn, ...pacsEn, ...setupEn },
-  tr: { ...tr, ...accountsTr, ...analyticsTr, ...foldersTr, ...mosaicsTr, ...pacsTr, ...setupTr },
+  ru: {
+    ...ru,
+    ...accountsRu,
+    ...analyticsRu,
+    ...consoleRu,
+    ...foldersRu,
+    ...mosaicsRu,
+    ...notificationsRu,
+    ...pacsRu,
+    ...setupRu,
+  },
+  en: {
+    ...en,
+    ...accountsEn,
+    ...analyticsEn,
+    ...consoleEn,
+    ...foldersEn,
+    ...mosaicsEn,
+    ...notificationsEn,
+    ...pacsEn,
+    ...setupEn,
+  },
+  tr: {
+    ...tr,
+    ...accountsTr,
+    ...analyticsTr,
+    ...consoleTr,
+    ...foldersTr,
+    ...mosaicsTr,
+    ...notificationsTr,
+    ...pacsTr,
+    ...setupTr,
+  },
 }
 
 export type MessageParameters = Readonly<Record<string, string | number>>

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '@sova/base'
 import type { MediaScope, MediaTokenClaims } from '@sova/contract'
-import type { Signer } from './signing-keys.ts'
+import type { Signer } from '@sova/media-tokens'
 
 export interface TokenOrder {
   number: string

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { Failure } from '@sova/contract'
+import { Failure, type ProductDescription } from '@sova/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { knownEtagsOf } from '../http/handle-call.ts'
 import { createIndexPageReader } from './index-page.ts'
@@ -16,8 +16,12 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 const SERVER_PATH = /^\/(api|v0|assets)(\/|$)/
 
-export async function servePages(http: FastifyInstance, webDir: string): Promise<void> {
-  const readIndexPage = createIndexPageReader(join(webDir, 'index.html'))
+export async function servePages(
+  http: FastifyInstance,
+  webDir: string,
+  product: () => ProductDescription,
+): Promise<void> {
+  const readIndexPage = createIndexPageReader(join(webDir, 'index.html'), product)
 
   const sendIndexPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await readIndexPage()

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger, ManualClock, readConfig } from '@sova/base'
+import { type Clock, createLogger, ManualClock, readConfig } from '@sova/base'
 import { type Bus, createLocalBus } from '@sova/bus'
 import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@sova/contract'
 import { type BuiltAccount, type TestDatabase, testSecretBox, useTestDatabase } from '@sova/testing'
@@ -37,7 +37,8 @@ export interface Answer {
   response: LightMyRequestResponse
 }
 
-export function usePortal(settings: Partial<PortalSettings> = {}): () => TestPortal {
+/** @param given the real clock, for what waits for real machines */
+export function usePortal(settings: Partial<PortalSettings> = {}, given: { clock?: Clock } = {}): () => TestPortal {
   const database = useTestDatabase()
   let started: TestPortal | null = null
   const webDir = mkdtempSync(join(tmpdir(), 'sova-web-'))
@@ -52,7 +53,7 @@ export function usePortal(settings: Partial<PortalSettings> = {}): () => TestPor
       settings: { ...readPortalSettings({ SOVA_WEB_DIR: webDir }, webDir, { isDemo: false }), ...settings },
       database: database(),
       bus,
-      clock,
+      clock: given.clock ?? clock,
       logger,
       secretBox: testSecretBox,
     })

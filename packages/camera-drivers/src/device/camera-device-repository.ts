@@ -3,8 +3,8 @@ import type { CameraDriverName } from '../open-camera-driver.ts'
 
 export function createCameraDeviceRepository(db: Database['db']) {
   return {
-    async put(cameraId: number, driver: CameraDriverName, accessSealed: string): Promise<void> {
-      const device = { driver, access_sealed: accessSealed }
+    async put(cameraId: number, driver: CameraDriverName, accessSealed: string, addressHash: Buffer): Promise<void> {
+      const device = { driver, access_sealed: accessSealed, address_hash: addressHash }
       await db
         .insertInto('camera_device')
         .values({ camera_id: cameraId, ...device })
@@ -22,6 +22,18 @@ export function createCameraDeviceRepository(db: Database['db']) {
     async findCameraId(number: string): Promise<number | null> {
       const row = await db.selectFrom('camera').select('id').where('number', '=', number).executeTakeFirst()
       return row?.id ?? null
+    },
+
+    /** The number of a camera that is set up at this address. */
+    async findByAddress(addressHash: Buffer): Promise<string | null> {
+      const row = await db
+        .selectFrom('camera_device')
+        .innerJoin('camera', 'camera.id', 'camera_device.camera_id')
+        .select('camera.number')
+        .where('camera_device.address_hash', '=', addressHash)
+        .orderBy('camera.id')
+        .executeTakeFirst()
+      return row?.number ?? null
     },
 
     find: (cameraId: number) =>

@@ -10,8 +10,9 @@ import { hostsOf } from './network-hosts.ts'
 
 const DISCOVERY_PORT = 3702
 const MULTICAST_GROUP = '239.255.255.250'
-/** Cameras wait up to half a second before they answer a multicast. */
-const ANSWERS_WAITED_MS = 3000
+/** One that is asked by itself answers at once; of a multicast's answers each waits up to half a second. */
+const ANSWERS_WAITED_MS = 1500
+const MULTICAST_ANSWERS_WAITED_MS = 3000
 const FOUND_MAX = 4096
 /** A burst of thousands of packets would be thrown away by the first router. */
 const PROBES_A_BURST = 64
@@ -44,7 +45,7 @@ export async function discoverDevices(inputs: DiscoveryInputs): Promise<FoundDev
       socket.send(writeProbe(randomUUID()), port, host, () => {})
       if (index % PROBES_A_BURST === PROBES_A_BURST - 1) await clock.sleep(BURST_PAUSE_MS, signal)
     }
-    await clock.sleep(ANSWERS_WAITED_MS, signal)
+    await clock.sleep(isMulticast ? MULTICAST_ANSWERS_WAITED_MS : ANSWERS_WAITED_MS, signal)
   } finally {
     socket.close()
   }

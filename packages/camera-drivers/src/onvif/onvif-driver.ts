@@ -18,6 +18,7 @@ import {
   stopCamera,
 } from './onvif-ptz.ts'
 import { createOnvifSession, type OnvifInputs } from './onvif-session.ts'
+import { readStreamAddresses } from './onvif-streams.ts'
 
 /** Keeps what it has learnt of the camera; make another one when the camera may have changed. */
 export function createOnvifDriver(inputs: OnvifInputs): CameraDriver {
@@ -36,6 +37,8 @@ export function createOnvifDriver(inputs: OnvifInputs): CameraDriver {
   }
 
   return {
+    readStreamAddresses: (signal) => readStreamAddresses(session, inputs.address, signal),
+
     async readSettings(signal) {
       const [device, profile] = await Promise.all([readDevice(session, signal), readMainProfile(session, signal)])
       const [nightMode, motion] = await Promise.all([

@@ -47,3 +47,7 @@ export const mayReadEvents = ({ level }: Pick<CameraAccess, 'level'>): boolean =
 /** What analytics look at and when is the owner's to decide. */
 export const maySetAnalytics = ({ level }: Pick<CameraAccess, 'level'>): boolean =>
   reaches(level, PERMISSION_LEVELS.OWNER)
+
+/** What goes wrong with a camera and its recording is told to its owner (as `listAlerts` has it). */
+export const mayHearHealth = ({ level }: Pick<CameraAccess, 'level'>): boolean =>
+  reaches(level, PERMISSION_LEVELS.OWNER)

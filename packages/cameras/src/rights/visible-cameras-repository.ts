@@ -1,7 +1,7 @@
 /**
  * The one place that decides which cameras an account may see. Every list, token and open stream starts from
  * `visibleCameras`; a camera that is hidden from the account and one that does not exist look the same. The account's
- * level is that of \`camera_right\`, which the database derives from permissions, linked accounts and the cameras that an
+ * level is that of `camera_right`, which the database derives from permissions, linked accounts and the cameras that an
  * additional account was given.
  */
 import { EMBED_TOKEN_ACCOUNT } from '@sova/contract'

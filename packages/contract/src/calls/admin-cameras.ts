@@ -10,6 +10,7 @@ import {
   ProbedCamera,
   SourceAddress,
 } from '../admin.ts'
+import { DeviceAccess } from '../admin-discovery.ts'
 import { CameraNumber, Permission } from '../camera.ts'
 import { defineCall } from '../define-call.ts'
 import { pageOf } from '../paging.ts'
@@ -31,7 +32,11 @@ export const probeCamera = defineCall({
   ...operator,
   path: '/v0/admin/cameras/probe/',
   summary: 'Looks at a stream for some seconds and says what it sends; nothing is kept.',
-  request: z.object({ source: SourceAddress }),
+  request: z.object({
+    source: SourceAddress,
+    /** Of the camera, where the address has none. */
+    login: z.optional(z.pick(DeviceAccess, { username: true, password: true })),
+  }),
   response: ProbedCamera,
 })
 
@@ -85,7 +90,7 @@ export const importCameras = defineCall({
   ...operator,
   path: '/v0/admin/cameras/import/',
   summary:
-    'Cameras from CSV with the columns source, sub_source, title, address, owner, tariff, timezone, latitude, longitude. A preview adds nothing; otherwise rows without problems are added.',
+    'Cameras from CSV with the columns source, sub_source, title, address, owner, tariff, timezone, latitude, longitude. A preview adds nothing; otherwise all are added, or none where one of them has a problem.',
   request: z.object({
     csv: z.string().check(z.maxLength(CAMERA_IMPORT_LENGTH_MAX)),
     is_preview: z.boolean(),

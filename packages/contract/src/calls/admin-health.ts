@@ -1,6 +1,7 @@
 /** What goes on and what went wrong: for the operator everywhere, for an owner with its own cameras. */
 import * as z from 'zod/mini'
-import { Alert, MediaServerHealth } from '../admin.ts'
+import { Alert } from '../admin.ts'
+import { CameraHealth, WorkQueue } from '../admin-health.ts'
 import { CameraNumber } from '../camera.ts'
 import { defineCall } from '../define-call.ts'
 import { pageOf } from '../paging.ts'
@@ -12,13 +13,25 @@ const AlertsRequest = z.extend(z.omit(AdminListRequest, { search: true }), {
   number: z.optional(CameraNumber),
 })
 
-export const listMediaServers = defineCall({
-  path: '/v0/admin/media_servers/',
+export const listCameraHealth = defineCall({
+  path: '/v0/admin/health/cameras/',
   access: 'operator',
   apiScope: 'read',
-  summary: 'The media servers: when they were last heard, their cameras, recordings and alerts.',
+  summary: 'How each camera is doing: those without a picture first, then those with gaps in the last day.',
+  request: z.extend(AdminListRequest, {
+    /** Only those that are not well. */
+    is_bad: z._default(z.boolean(), false),
+  }),
+  response: pageOf(CameraHealth),
+})
+
+export const listWorkQueues = defineCall({
+  path: '/v0/admin/health/queues/',
+  access: 'operator',
+  apiScope: 'read',
+  summary: 'What waits to be done: how much of it, and since when.',
   request: z.object({}),
-  response: pageOf(MediaServerHealth),
+  response: pageOf(WorkQueue),
 })
 
 export const listAllAlerts = defineCall({

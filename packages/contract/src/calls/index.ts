@@ -3,7 +3,10 @@ import type { Call } from '../define-call.ts'
 import * as account from './account.ts'
 import * as accountLinks from './account-links.ts'
 import * as adminCameras from './admin-cameras.ts'
+import * as adminDiscovery from './admin-discovery.ts'
 import * as adminHealth from './admin-health.ts'
+import * as adminOrganisations from './admin-organisations.ts'
+import * as adminServers from './admin-servers.ts'
 import * as adminUsers from './admin-users.ts'
 import * as analyticsArchive from './analytics-archive.ts'
 import * as analyticsExports from './analytics-exports.ts'
@@ -14,6 +17,7 @@ import * as analyticsSettings from './analytics-settings.ts'
 import * as apiTokens from './api-tokens.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as branding from './branding.ts'
 import * as cameraSetup from './camera-setup.ts'
 import * as cameras from './cameras.ts'
 import * as cars from './cars.ts'
@@ -24,6 +28,7 @@ import * as eventIngest from './event-ingest.ts'
 import * as folders from './folders.ts'
 import * as map from './map.ts'
 import * as mosaics from './mosaics.ts'
+import * as notifications from './notifications.ts'
 import * as employees from './pacs-employees.ts'
 import * as accessGroups from './pacs-groups.ts'
 import * as permissions from './pacs-permissions.ts'
@@ -68,7 +73,23 @@ export const CALLS: Record<string, Call> = {
   importCameras: adminCameras.importCameras,
   listTariffs: adminCameras.listTariffs,
   saveTariff: adminCameras.saveTariff,
-  listMediaServers: adminHealth.listMediaServers,
+  loadDiscoveryNetworks: adminDiscovery.loadDiscoveryNetworks,
+  discoverCameras: adminDiscovery.discoverCameras,
+  inspectCamera: adminDiscovery.inspectCamera,
+  listMediaServers: adminServers.listMediaServers,
+  saveMediaServer: adminServers.saveMediaServer,
+  deleteMediaServer: adminServers.deleteMediaServer,
+  drainMediaServer: adminServers.drainMediaServer,
+  listAllGangs: adminOrganisations.listAllGangs,
+  saveGang: adminOrganisations.saveGang,
+  deleteGang: adminOrganisations.deleteGang,
+  listAllDevices: adminOrganisations.listAllDevices,
+  saveDevice: adminOrganisations.saveDevice,
+  deleteDevice: adminOrganisations.deleteDevice,
+  loadBranding: branding.loadBranding,
+  saveBranding: branding.saveBranding,
+  listCameraHealth: adminHealth.listCameraHealth,
+  listWorkQueues: adminHealth.listWorkQueues,
   listAllAlerts: adminHealth.listAllAlerts,
   listAlerts: adminHealth.listAlerts,
   listAuditEvents: audit.listAuditEvents,
@@ -206,5 +227,18 @@ export const CALLS: Record<string, Call> = {
   createSchedule: schedules.createSchedule,
   editSchedule: schedules.editSchedule,
   deleteSchedule: schedules.deleteSchedule,
+  listNotificationRules: notifications.listNotificationRules,
+  saveNotificationRule: notifications.saveNotificationRule,
+  deleteNotificationRule: notifications.deleteNotificationRule,
+  testNotification: notifications.testNotification,
+  loadNotificationChannels: notifications.loadNotificationChannels,
+  addPushDevice: notifications.addPushDevice,
+  deletePushDevice: notifications.deletePushDevice,
+  addNotificationEmail: notifications.addNotificationEmail,
+  confirmNotificationEmail: notifications.confirmNotificationEmail,
+  deleteNotificationEmail: notifications.deleteNotificationEmail,
+  listNotifications: notifications.listNotifications,
+  countUnreadNotifications: notifications.countUnreadNotifications,
+  markNotificationsRead: notifications.markNotificationsRead,
   ingestEvents: eventIngest.ingestEvents,
 }

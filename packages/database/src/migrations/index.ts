@@ -11,6 +11,8 @@ import { up as mosaics } from './0008-mosaics.ts'
 import { up as audit } from './0009-audit.ts'
 import { up as sourceAddresses } from './0010-source-addresses.ts'
 import { up as eventFilters } from './0011-event-filters.ts'
+import { up as notifications } from './0012-notifications.ts'
+import { up as operatorConsole } from './0013-console.ts'
 
 /** In the order in which they are applied. A migration that was released is never changed. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +28,6 @@ export const migrations: readonly Migration[] = [
   { name: '0009-audit', up: audit },
   { name: '0010-source-addresses', up: sourceAddresses },
   { name: '0011-event-filters', up: eventFilters },
+  { name: '0012-notifications', up: notifications },
+  { name: '0013-console', up: operatorConsole },
 ]

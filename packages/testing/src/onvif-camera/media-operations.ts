@@ -11,6 +11,15 @@ const SIZES = { main: null, sub: { width: 640, height: 360 } } as const
 export const MEDIA_OPERATIONS: Operations = {
   GetProfiles: ({ device }) => (['main', 'sub'] as const).map((name) => profileOf(device, name)),
 
+  GetStreamUri({ base, request }) {
+    const { port, pathname } = new URL(base)
+    const profile = textOf(request, 'ProfileToken')
+    if (profile !== 'main' && profile !== 'sub') throw new OnvifFault('InvalidArgVal', 'there is no such profile')
+    // Of its own network, as cameras behind a router tell it.
+    const address = `rtsp://192.168.1.64:${port}/${pathname.split('/').at(-1)}/${profile}`
+    return [node('trt:MediaUri', [node('tt:Uri', address), node('tt:Timeout', 'PT60S')])]
+  },
+
   GetVideoEncoderConfigurations: ({ device }) =>
     (['main', 'sub'] as const).map((name) => videoEncoder('trt:Configurations', device, name)),
 

@@ -29,6 +29,7 @@ describe('a camera', () => {
     const { url } = await scripted({ hasAudio: true, credentials: { username: 'admin', password: 'secret-pass' } })
     const probed = await operator.post('/v0/admin/cameras/probe/', { source: url })
     expect(probed.body).toMatchObject({ codec: 'h264', width: 64, audio_codec: 'pcma', duplicate_of: null })
+    expect(probed.body.picture).toMatch(/^data:image\/jpeg;base64,\/9j\//)
     const { number } = camera(await add({ sources: [url], title: 'Въезд', owner: owner.username }))
     const otherPassword = url.replace('secret-pass', 'other')
     const again = await operator.post('/v0/admin/cameras/probe/?lang=en', { source: otherPassword })
@@ -120,7 +121,7 @@ describe('a CSV of cameras', () => {
   const send = async (csv: string, is_preview: boolean) =>
     operator.post('/v0/admin/cameras/import/?lang=en', { csv, is_preview })
 
-  it('is previewed with the problem of each line, and the good lines are added', async () => {
+  it('is previewed with the problem of each line, and is added whole or not at all', async () => {
     const csv = [
       '\uFEFFsource;title;owner;tariff;latitude',
       'rtsp://u:p@10.1.0.1/a;"Gate; north";owner-of-all;месяц;54,7',
@@ -141,7 +142,10 @@ describe('a CSV of cameras', () => {
     ])
     expect(preview.body.added).toBe(0)
     expect(JSON.stringify(preview.body)).not.toContain('u:p')
-    const added = await send(csv, false)
+    expect((await send(csv, false)).body.added).toBe(0)
+    expect((await operator.post('/v0/admin/cameras/', { search: 'gate north' })).body.count).toBe(0)
+    const good = csv.split('\r\n').slice(0, 2).join('\r\n')
+    const added = await send(good, false)
     expect(added.body.added).toBe(1)
     const found = await operator.post('/v0/admin/cameras/', { search: 'gate north' })
     expect(found.body.results).toMatchObject([{ title: 'Gate; north', latitude: 54.7, owners: ['owner-of-all'] }])

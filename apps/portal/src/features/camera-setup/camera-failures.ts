@@ -1,16 +1,8 @@
 /** What a camera did, as a failure of the call. */
-import { CameraFailure, type CameraFailureCode, CameraSettingFailure } from '@sova/camera-drivers'
+import { CameraFailure, CameraSettingFailure } from '@sova/camera-drivers'
+import { CODE_OF_CAMERA_FAILURE } from '@sova/console'
 import { Failure, type FailureCode } from '@sova/contract'
 import { FIELD_OF_SETTING } from './setup-change.ts'
-
-const CODES: Readonly<Record<CameraFailureCode, FailureCode>> = {
-  unreachable: 'camera_unreachable',
-  login_refused: 'camera_login_refused',
-  refused: 'camera_failed',
-  protocol_error: 'camera_failed',
-  unsupported: 'camera_failed',
-  failed: 'camera_failed',
-}
 
 /** Anything that is no camera's failure passes as it is. */
 export function failureOfCamera(error: unknown, unsupported: FailureCode = 'camera_failed'): unknown {
@@ -20,5 +12,5 @@ export function failureOfCamera(error: unknown, unsupported: FailureCode = 'came
     return new Failure('invalid_request', { fields: { [field]: [key] }, cause: error })
   }
   if (!(error instanceof CameraFailure)) return error
-  return new Failure(error.code === 'unsupported' ? unsupported : CODES[error.code], { cause: error })
+  return new Failure(error.code === 'unsupported' ? unsupported : CODE_OF_CAMERA_FAILURE[error.code], { cause: error })
 }

@@ -27,7 +27,7 @@ export interface SessionRouteInputs {
   cookies: CookieSettings
   audit: Pick<AuditLog, 'record'>
   /** The fields of the context that are the same for everyone. */
-  product: Omit<SessionContext, 'username' | 'gang_admin' | 'is_operator'>
+  product: () => Omit<SessionContext, 'username' | 'gang_admin' | 'is_operator'>
 }
 
 export function serveSession(server: CallServer, inputs: SessionRouteInputs): void {
@@ -72,7 +72,7 @@ export function serveSession(server: CallServer, inputs: SessionRouteInputs): vo
   })
 
   handleCall(server, loadContext, (_, { account }) => ({
-    ...product,
+    ...product(),
     username: account.username,
     gang_admin: account.gang_admin,
     is_operator: account.is_operator,

@@ -2,6 +2,25 @@ import { ownerOnly, type Row, type Rows, signedIn } from '../matrix-row.ts'
 
 const operatorOnly = (request: Row['request']): Row => ({ request, expected: { ...signedIn(403), operator: 200 } })
 
+const OPERATOR_READS = [
+  'listUsers',
+  'listAllCameras',
+  'listTariffs',
+  'listMediaServers',
+  'listAllAlerts',
+  'listAllGangs',
+  'listAllDevices',
+  'listCameraHealth',
+  'listWorkQueues',
+  'loadDiscoveryNetworks',
+  'loadBranding',
+] as const
+const UNKNOWN_ID = 9_999_999
+const operatorFinds = (status: number, request: Row['request']): Row => ({
+  request,
+  expected: { ...signedIn(403), operator: status },
+})
+
 export const accountRows: Rows = {
   changePassword: {
     request: () => ({ password: 'wrong', new_password: 'longenough' }),
@@ -51,12 +70,7 @@ export const accountRows: Rows = {
   deleteApiTokens: { request: () => ({ ids: [9_999_999] }), expected: signedIn(200) },
   deleteChildAccount: { request: () => ({ user_id: 9_999_998 }), expected: signedIn(404) },
   deleteParentAccount: { request: () => ({ user_id: 9_999_999 }), expected: signedIn(404) },
-  ...Object.fromEntries(
-    (['listUsers', 'listAllCameras', 'listTariffs', 'listMediaServers', 'listAllAlerts'] as const).map((name) => [
-      name,
-      operatorOnly(() => ({})),
-    ]),
-  ),
+  ...Object.fromEntries(OPERATOR_READS.map((name) => [name, operatorOnly(() => ({}))])),
   createUser: operatorOnly(() => ({ username: 'made-by-operator', password: 'longenough' })),
   editUser: operatorOnly(({ accounts }) => ({ id: Number(accounts['public viewer'].id), gang_admin: false })),
   deleteUser: { request: () => ({ id: 9_999_999 }), expected: { ...signedIn(403), operator: 404 } },
@@ -78,6 +92,26 @@ export const accountRows: Rows = {
   importCameras: operatorOnly(() => ({ csv: 'source;title', is_preview: true })),
   saveTariff: operatorOnly(() => ({ name: 'A month', dvr_hours: 720, dvr_size: null })),
   deleteCamera: { request: () => ({ number: '404404404' }), expected: { ...signedIn(403), operator: 404 } },
+  discoverCameras: operatorFinds(400, () => ({ networks: ['0.0.0.0/0'] })),
+  inspectCamera: operatorFinds(502, () => ({ address: 'gopher://127.0.0.1/', username: '', password: '' })),
+  saveMediaServer: operatorOnly(() => ({ name: 'their-own', domain: 'video.test', vendor_name: 'flussonic' })),
+  drainMediaServer: operatorFinds(404, () => ({ id: UNKNOWN_ID, is_draining: true })),
+  deleteMediaServer: operatorFinds(404, () => ({ id: UNKNOWN_ID })),
+  saveGang: operatorFinds(404, () => ({ id: UNKNOWN_ID, title: 'Gang' })),
+  deleteGang: operatorFinds(404, () => ({ id: UNKNOWN_ID })),
+  saveDevice: operatorFinds(404, () => ({
+    id: UNKNOWN_ID,
+    gang_id: UNKNOWN_ID,
+    ident: 'gate',
+    title: 'Gate',
+    driver: 'simulated',
+    is_active: true,
+    emergency_vehicle_access: false,
+    min_confidence: 0.8,
+    cameras: [],
+  })),
+  deleteDevice: operatorFinds(404, () => ({ id: UNKNOWN_ID })),
+  saveBranding: operatorOnly(() => ({ logo_link: null })),
   listAlerts: { request: () => ({}), expected: signedIn(200) },
   listAuditEvents: { request: () => ({}), expected: { ...signedIn(403), operator: 200 } },
   exportAuditEvents: { request: () => ({}), expected: { ...signedIn(403), operator: 200 } },

@@ -1,33 +1,28 @@
 /** Cameras as the operator adds and changes them. Addresses of streams go in whole and come out without passwords. */
 import { createAccountRepository } from '@sova/accounts'
-import type { Clock, Logger, SecretBox } from '@sova/base'
-import type { Bus } from '@sova/bus'
+import { createCameraDeviceStore } from '@sova/camera-drivers'
 import { type CameraChange, createCameraWriter, LOCAL_MEDIA_SERVER, plainAddress } from '@sova/cameras'
 import {
   type AdminCamera,
   type AdminCameraDraft,
+  type AdminListRequest,
   type AdminTariff,
   CAMERA_PROBE_TIMEOUT_MS,
   type CameraPermission,
+  type DeviceAccess,
   type editCamera,
   Failure,
   type Permission,
   type ProbedCamera,
   type RequestOf,
 } from '@sova/contract'
-import { type Database, searchPatterns } from '@sova/database'
+import { searchPatterns } from '@sova/database'
 import { allowNetworks, probeSource, SourceFailure } from '@sova/media-sources'
+import { type ConsoleInputs, type ListPage, pageOfList, refuse } from '../console-inputs.ts'
 import { type AdminCameraRow, createAdminCameraRepository, knownAnalytics } from './admin-camera-repository.ts'
-
-export interface AdminCameraInputs {
-  database: Pick<Database, 'db'>
-  bus: Pick<Bus, 'publish'>
-  secretBox: SecretBox
-  clock: Clock
-  logger: Logger
-  /** Networks that cameras may be in. */
-  cameraNetworks: readonly string[]
-}
+import { sayingWhatFailed } from './camera-failures.ts'
+import { drawPicture } from './probe-picture.ts'
+import { withLogin } from './with-login.ts'
 
 interface Places {
   tariff_id?: number | undefined
@@ -41,10 +36,11 @@ export interface DraftProblem {
 
 export type AdminCameraService = ReturnType<typeof createAdminCameraService>
 
-export function createAdminCameraService(inputs: AdminCameraInputs) {
+export function createAdminCameraService(inputs: ConsoleInputs) {
   const { database, bus, secretBox, clock, logger, cameraNetworks } = inputs
   const repository = createAdminCameraRepository(database.db)
   const accounts = createAccountRepository(database.db)
+  const devices = createCameraDeviceStore(database, secretBox)
   const writer = createCameraWriter({ database, bus, secretBox })
   const isTargetAllowed = allowNetworks(cameraNetworks)
 
@@ -54,10 +50,11 @@ export function createAdminCameraService(inputs: AdminCameraInputs) {
     return describe(row)
   }
 
-  const describe = ({ sealed_sources, offline_since, analytics, ...camera }: AdminCameraRow): AdminCamera => ({
+  const describe = ({ sealed_sources, sealed_device, offline_since, analytics, ...camera }: AdminCameraRow) => ({
     ...camera,
     analytics: knownAnalytics(analytics),
     sources: sealed_sources.map((sealed) => plainAddress(secretBox.open(sealed)) ?? ''),
+    device_address: sealed_device === null ? null : devices.addressOf(sealed_device),
     offline_since: offline_since?.toISOString() ?? null,
   })
 
@@ -76,15 +73,26 @@ export function createAdminCameraService(inputs: AdminCameraInputs) {
     }
   }
 
+  async function setDevice(number: string, access: DeviceAccess | null): Promise<void> {
+    await sayingWhatFailed(() =>
+      access === null ? devices.removeByNumber(number) : devices.putByNumber(number, { driver: 'onvif', ...access }),
+    )
+  }
+
   return {
-    async list(search: string, at: { limit: number; offset: number }): Promise<AdminCamera[]> {
-      return (await repository.list(searchPatterns(search), at)).map(describe)
+    list({ search = '', ...asked }: AdminListRequest): Promise<ListPage<AdminCamera>> {
+      const patterns = searchPatterns(search)
+      return pageOfList(asked, {
+        count: () => repository.count(patterns),
+        rows: async (slice) => (await repository.list(patterns, slice)).map(describe),
+      })
     },
 
-    count: (search: string): Promise<number> => repository.count(searchPatterns(search)),
+    find: found,
 
-    async probe(source: string): Promise<ProbedCamera> {
-      refuseAddress(source, 'source')
+    async probe(address: string, login?: Pick<DeviceAccess, 'username' | 'password'>): Promise<ProbedCamera> {
+      refuseAddress(address, 'source')
+      const source = withLogin(address, login ?? null)
       const duplicate_of = await writer.findDuplicate(source)
       try {
         const probed = await probeSource(source, { clock, logger, isTargetAllowed }, CAMERA_PROBE_TIMEOUT_MS)
@@ -96,6 +104,7 @@ export function createAdminCameraService(inputs: AdminCameraInputs) {
           frame_rate: probed.frameRate,
           bitrate_kbps: probed.bitrateKbps,
           audio_codec: audio?.codec ?? null,
+          picture: await drawPicture(probed, logger),
           duplicate_of,
         }
       } catch (error) {
@@ -104,29 +113,37 @@ export function createAdminCameraService(inputs: AdminCameraInputs) {
       }
     },
 
-    async add({ owner, tariff_id, media_server_id, is_public, is_embed, ...draft }: AdminCameraDraft) {
+    async add({ owner, tariff_id, media_server_id, is_public, is_embed, device, ...draft }: AdminCameraDraft) {
       for (const source of draft.sources) refuseAddress(source, 'sources')
       await checkPlaces({ tariff_id, media_server_id })
-      const mediaServerId = media_server_id ?? (await repository.findServerId(LOCAL_MEDIA_SERVER))
+      const mediaServerId = media_server_id ?? (await repository.chooseServer(LOCAL_MEDIA_SERVER))
       if (mediaServerId === null) throw refuse('media_server_id', 'media_server_unknown')
+      const { is_sounding, has_ptz, ...said } = withoutUndefined(draft)
       const { number } = await writer.addCamera({
-        ...withoutUndefined(draft),
+        ...said,
         title: draft.title,
-        sources: draft.sources,
+        sources: draft.sources.map((source) => withLogin(source, device ?? null)),
         ownerId: owner === undefined ? null : await accountIdOf(owner, 'owner'),
         mediaServerId,
         tariffId: tariff_id,
+        isSounding: is_sounding ?? false,
+        hasPtz: has_ptz ?? false,
         isPublic: is_public ?? false,
         isEmbed: is_embed ?? false,
       })
+      if (device) await setDevice(number, device)
       return found(number)
     },
 
-    async edit({ number, ...change }: RequestOf<typeof editCamera>): Promise<AdminCamera> {
-      for (const source of change.sources ?? []) refuseAddress(source, 'sources')
+    async edit({ number, device, sources, ...change }: RequestOf<typeof editCamera>): Promise<AdminCamera> {
+      for (const source of sources ?? []) refuseAddress(source, 'sources')
       await checkPlaces(change)
       const changed: CameraChange = withoutUndefined(change)
+      if (sources) changed.sources = sources.map((source) => withLogin(source, device ?? null))
+      // Whoever names a server means it for good, also while another one is emptied.
+      if (changed.media_server_id !== undefined) changed.home_server_id = null
       await writer.changeCamera(number, changed)
+      if (device !== undefined) await setDevice(number, device)
       return found(number)
     },
 
@@ -177,5 +194,3 @@ type NonUndefined<Value> = Exclude<Value, undefined>
 function refuseAddress(source: string, field: string): void {
   if (plainAddress(source) === null) throw refuse(field, 'source_invalid_address')
 }
-
-const refuse = (field: string, key: string) => new Failure('invalid_request', { fields: { [field]: [key] } })

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Clock, SecretBox } from '@sova/base'
 import { TOKEN_TTL_MAX_S } from '@sova/contract'
 import type { Database } from '@sova/database'
-import { createMediaTokenSigner, generateSigningKeyPair, type MediaTokenSigner } from '@sova/media-tokens'
 import * as z from 'zod/mini'
+import { createMediaTokenSigner, generateSigningKeyPair, type MediaTokenSigner } from '../media-token.ts'
 import { createSigningKeyRepository } from './signing-key-repository.ts'
 
 /** RFC 8037 §2: every member is text. */

@@ -1,10 +1,14 @@
 import { ManualClock } from '@sova/base'
 import { MediaTokenClaims, TOKEN_TTL_MAX_S, tokenRefreshDelayMs } from '@sova/contract'
-import { createMediaTokenVerifier } from '@sova/media-tokens'
+import {
+  createMediaTokenVerifier,
+  createSigningKeyRepository,
+  Ed25519Jwk,
+  loadSigner,
+  rotateSigningKeys,
+} from '@sova/media-tokens'
 import { testSecretBox, useTestDatabase } from '@sova/testing'
 import { describe, expect, it } from 'vitest'
-import { createSigningKeyRepository } from './signing-key-repository.ts'
-import { Ed25519Jwk, loadSigner, rotateSigningKeys } from './signing-keys.ts'
 import { createTokenIssuer } from './token-issuer.ts'
 
 const database = useTestDatabase()

@@ -20,6 +20,7 @@ export function createAdminUserRepository(db: Database['db']) {
     users
       .leftJoin('subuser', 'subuser.account_id', 'account.id')
       .leftJoin('account as owner', 'owner.id', 'subuser.owner_id')
+      .leftJoin('gang', 'gang.id', 'account.gang_id')
       .select([
         'account.id',
         'account.username',
@@ -27,6 +28,8 @@ export function createAdminUserRepository(db: Database['db']) {
         'account.gang_admin',
         'account.created_at',
         'owner.username as owner',
+        'account.gang_id',
+        'gang.title as gang_title',
         sql<number>`(
           SELECT count(*)::int FROM camera_right WHERE camera_right.account_id = account.id
         )`.as('cameras_count'),
@@ -49,6 +52,18 @@ export function createAdminUserRepository(db: Database['db']) {
     async find(id: string) {
       const row = await described(db.selectFrom('account').where('account.id', '=', id)).executeTakeFirst()
       return row ?? null
+    },
+
+    async findByName(username: string) {
+      const row = await described(
+        db.selectFrom('account').where(sql<SqlBool>`lower(account.username) = lower(${username})`),
+      ).executeTakeFirst()
+      return row ?? null
+    },
+
+    async hasGang(id: number): Promise<boolean> {
+      const row = await db.selectFrom('gang').select('id').where('id', '=', id).executeTakeFirst()
+      return row !== undefined
     },
 
     async update(id: string, change: Updateable<AccountTable>) {

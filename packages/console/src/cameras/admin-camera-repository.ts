@@ -24,6 +24,8 @@ export function createAdminCameraRepository(db: Database['db']) {
       'camera.media_server_id',
       'camera.is_public',
       'camera.is_embed',
+      'camera.has_ptz',
+      'camera.is_sounding',
       'camera.analytics',
       sql<string[]>`ARRAY(
         SELECT account.username FROM camera_permission AS own JOIN account ON account.id = own.account_id
@@ -32,6 +34,9 @@ export function createAdminCameraRepository(db: Database['db']) {
       sql<string[]>`ARRAY(
         SELECT source.url_sealed FROM camera_source AS source WHERE source.camera_id = camera.id ORDER BY source.stream
       )`.as('sealed_sources'),
+      sql<string | null>`(
+        SELECT device.access_sealed FROM camera_device AS device WHERE device.camera_id = camera.id
+      )`.as('sealed_device'),
       sql<Date | null>`(
         SELECT max(alert.started_at) FROM alert
         WHERE alert.subject = camera.number AND alert.kind = 'camera_offline' AND alert.ended_at IS NULL
@@ -79,8 +84,18 @@ export function createAdminCameraRepository(db: Database['db']) {
         .limit(1000)
         .execute(),
 
-    async findServerId(name: string): Promise<number | null> {
-      const row = await db.selectFrom('media_server').select('id').where('name', '=', name).executeTakeFirst()
+    /** Where a new camera goes: this machine's server, or the one with the fewest cameras while that is emptied. */
+    async chooseServer(preferred: string): Promise<number | null> {
+      const row = await db
+        .selectFrom('media_server')
+        .select('id')
+        .where('vendor_name', '=', 'sova')
+        .where('is_draining', '=', false)
+        .orderBy(sql`name <> ${preferred}`)
+        .orderBy(sql`(SELECT count(*) FROM camera WHERE camera.media_server_id = media_server.id)`)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
       return row?.id ?? null
     },
 

@@ -1,0 +1,82 @@
+import type { AdminDevice, AdminGang } from '@sova/contract'
+import { buildAccount, buildCamera, testSecretBox } from '@sova/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestCaller, usePortal } from '../../testing/use-portal.ts'
+
+const portal = usePortal()
+let operator: TestCaller
+let gang: AdminGang
+beforeAll(async () => {
+  const { database, signIn } = portal()
+  operator = await signIn(await buildAccount(database, { isOperator: true }))
+  gang = (await operator.post('/v0/admin/gangs/save/', { title: 'Бизнес-парк' })).body as unknown as AdminGang
+})
+
+const DRAFT = {
+  ident: 'gate',
+  title: 'Шлагбаум',
+  driver: 'http',
+  is_active: true,
+  emergency_vehicle_access: false,
+  min_confidence: 0.8,
+  cameras: [],
+}
+const save = (draft: object) =>
+  operator.post('/v0/admin/devices/save/?lang=en', { gang_id: gang.id, ...DRAFT, ...draft })
+const device = (answer: { body: object }) => answer.body as unknown as AdminDevice
+
+describe('an organisation', () => {
+  it('gets accounts, is renamed, and is deleted only when it has nothing', async () => {
+    const draft = { username: 'guard', password: 'longenough', gang_admin: true, gang_id: gang.id }
+    const user = await operator.post('/v0/admin/users/create/', draft)
+    expect(user.body.gang).toEqual({ id: gang.id, title: 'Бизнес-парк' })
+    await operator.post('/v0/admin/gangs/save/', { id: gang.id, title: 'Парк' })
+    const found = await operator.post('/v0/admin/gangs/', { search: 'парк' })
+    expect(found.body.results).toMatchObject([{ title: 'Парк', administrators: ['guard'], accounts_count: 1 }])
+    const { id } = device(await save({ ident: 'in-the-way' }))
+    expect((await operator.post('/v0/admin/gangs/delete/', { id: gang.id })).status).toBe(400)
+    await operator.post('/v0/admin/devices/delete/', { id })
+    const other = (await operator.post('/v0/admin/gangs/save/', { title: 'Gone soon' })).body as unknown as AdminGang
+    await operator.post('/v0/admin/users/edit/', { id: user.body.id, gang_id: other.id })
+    expect((await operator.post('/v0/admin/gangs/delete/', { id: other.id })).status).toBe(200)
+    const users = await operator.post('/v0/admin/users/', { search: 'guard' })
+    expect(users.body.results).toMatchObject([{ gang: null }])
+    const unknown = await operator.post('/v0/admin/users/edit/', { id: user.body.id, gang_id: other.id })
+    expect(unknown.body.gang_id).toEqual([expect.any(String)])
+  })
+})
+
+describe('a device', () => {
+  it('is kept with its cameras, and its settings go in and never come out', async () => {
+    const { database } = portal()
+    const { number } = await buildCamera(database)
+    const settings = JSON.stringify({ url: 'http://10.0.0.9/open', password: 'relay-pass' })
+    const cameras = [{ number, direction: 1, module_id: null }]
+    const made = device(await save({ settings, cameras }))
+    expect(made).toMatchObject({ ...DRAFT, gang: 'Парк', state: 'unknown', cameras })
+    const kept = async () => {
+      const [row] = await database.sql`SELECT settings_sealed FROM access_device WHERE id = ${made.id}`
+      return testSecretBox.open(String(row?.settings_sealed))
+    }
+    expect(await kept()).toBe(settings)
+    const changed = device(await save({ id: made.id, title: 'Barrier', cameras: [] }))
+    expect(changed).toMatchObject({ id: made.id, title: 'Barrier', cameras: [] })
+    expect(await kept()).toBe(settings)
+    const listed = await operator.post('/v0/admin/devices/', { search: 'barrier' })
+    expect(listed.body).toMatchObject({ count: 1 })
+    expect(JSON.stringify(listed.body)).not.toContain('relay-pass')
+  })
+
+  it.each([
+    [{ settings: '{"password": ' }, 'settings', 'JSON object'],
+    [{ settings: '[1]' }, 'settings', 'JSON object'],
+    [{ gang_id: 9_999 }, 'gang_id', 'no such organisation'],
+    [{ cameras: [{ number: '404404404', direction: 0, module_id: null }] }, 'cameras', '404404404'],
+    [{ ident: 'gate' }, 'ident', 'identifier already'],
+    [{ min_confidence: 2 }, 'min_confidence', ''],
+    [{ driver: 'telnet' }, 'driver', ''],
+  ])('with %j is refused by its field', async (wrong, field, sentence) => {
+    const { status, body } = await save({ ident: 'another', ...wrong })
+    expect([status, body[field]]).toEqual([400, [expect.stringContaining(sentence)]])
+  })
+})

@@ -1,0 +1,11 @@
+/** What the operator of an installation does, for the portal and for the command line: one service a noun. */
+export * from './branding/branding-service.ts'
+export * from './cameras/admin-camera-service.ts'
+export { CODE_OF_CAMERA_FAILURE } from './cameras/camera-failures.ts'
+export * from './cameras/discovery-service.ts'
+export * from './cameras/import-cameras.ts'
+export { type ConsoleInputs, type ListPage, wholeList } from './console-inputs.ts'
+export * from './health/health-service.ts'
+export * from './organisations/organisation-service.ts'
+export * from './servers/server-service.ts'
+export * from './users/user-service.ts'
