@@ -33,7 +33,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: NOT_OURS,
           environment: 'node',
-          fileParallelism: false,
+          /* After all others: they leave it both cores, for two systems and their browsers. */
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

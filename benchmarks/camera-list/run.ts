@@ -25,8 +25,10 @@ async function startPortal(environment: NodeJS.ProcessEnv): Promise<ChildProcess
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const [message] = (await once(portal, 'message')) as [{ type: string; message?: string }]
-  if (message.type !== 'ready') throw new Error(`the portal does not start: ${message.message}`)
+  const ended = once(portal, 'exit').then(([code]) => ({ type: 'exit', message: `it ended with code ${code}` }))
+  const told = once(portal, 'message').then(([message]) => message as { type: string; message?: string })
+  const { type, message } = await Promise.race([told, ended])
+  if (type !== 'ready') throw new Error(`the portal does not start: ${message}`)
   return portal
 }
 
