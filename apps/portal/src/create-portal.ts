@@ -144,7 +144,7 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
     ...inputs,
     settings: settings.notifications,
     registry,
-    product: config.title,
+    product: () => branding.context().title,
     portal: { isTls: settings.isTls, domain: config.portalDomain },
   })
   serveEmbed(http, { database, tokens, webDir: settings.webDir })

@@ -1,6 +1,7 @@
 export * from './backoff.ts'
 export * from './clock.ts'
 export * from './config.ts'
+export * from './local-time.ts'
 export * from './logger.ts'
 export * from './manual-clock.ts'
 export * from './secret-box.ts'

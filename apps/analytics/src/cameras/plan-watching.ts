@@ -1,6 +1,6 @@
 /** Which cameras are watched now, and for what: a pure decision from what is stored and the time. */
+import { localTimeOf } from '@sova/base'
 import { isScheduled, ScheduleDays } from '@sova/contract'
-import { localTimeOf } from './local-time.ts'
 import { readSettings } from './read-settings.ts'
 import { WATCHED_TYPES, type WatchedCamera, type WatchedType, type WatchSettings } from './watch-settings.ts'
 

@@ -29,6 +29,8 @@ export interface Caller {
   locale: Locale
   /** The network address that the call came from. */
   address: string
+  /** The program that made it, as it names itself. */
+  userAgent: string
 }
 
 /** Finds the session of a token, and prolongs it. */

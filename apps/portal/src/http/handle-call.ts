@@ -163,7 +163,13 @@ async function requireSession({ findSession }: CallServer, request: FastifyReque
 function callerOf(request: FastifyRequest, session: Session): Caller {
   const { account_id: id, username, gang_admin, is_operator } = session
   const account = { id, username, gang_admin, is_operator }
-  return { account, session, locale: localeOf(request), address: request.ip }
+  return {
+    account,
+    session,
+    locale: localeOf(request),
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  }
 }
 
 declare module 'fastify' {

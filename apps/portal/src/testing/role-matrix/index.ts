@@ -7,6 +7,7 @@ import { cameraRows } from './rows/cameras.ts'
 import { folderRows } from './rows/folders.ts'
 import { mapRows } from './rows/map.ts'
 import { mosaicRows } from './rows/mosaics.ts'
+import { notificationRows } from './rows/notifications.ts'
 import { sessionRows } from './rows/session.ts'
 import { setupRows } from './rows/setup.ts'
 
@@ -22,6 +23,7 @@ export const MATRIX: Rows = {
   ...mapRows,
   ...analyticsRows,
   ...mosaicRows,
+  ...notificationRows,
   ...setupRows,
   ...(endAllSessions ? { endAllSessions } : {}),
   ...(logout ? { logout } : {}),

@@ -12,6 +12,7 @@ import {
 import { createEventFilterRepository } from '../../features/event-filters/event-filter-repository.ts'
 import { createFolderRepository } from '../../features/folders/folder-repository.ts'
 import { createMosaicRepository } from '../../features/mosaics/mosaic-repository.ts'
+import { createRuleRepository } from '../../features/notifications/rules/rule-repository.ts'
 import { buildAccountOf, buildPacsWorld, type PacsWorld } from './pacs-world.ts'
 import { ROLES, type Role } from './roles.ts'
 import { buildEvents, buildSchedule } from './world-events.ts'
@@ -23,6 +24,7 @@ export interface World {
   /** Of the owner. */
   folderId: number
   mosaicId: number
+  notificationRuleId: number
   /** Made of the owner’s account beside the role's, so that a call may delete it. */
   subuserName: string
   /** Of the gang administrator. */
@@ -60,6 +62,7 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
     public: await buildCamera(database, { isPublic: true }),
     folderId: await createFolderRepository(database.db).insert(accounts.owner.id, null, 'Yard'),
     subuserName: (await buildSubuser(database, accounts.owner)).username,
+    notificationRuleId: await buildNotificationRule(database, accounts.owner, camera),
     mosaicId: await createMosaicRepository(database.db).insert(accounts.owner.id, {
       title: 'Gate',
       grid: 'GRID4',
@@ -99,6 +102,25 @@ async function linkToOwner({ db }: TestDatabase, { accounts, private: camera }: 
     .insertInto('subuser_camera')
     .values({ ...subuser, camera_id: camera.id })
     .execute()
+}
+
+async function buildNotificationRule({ db }: TestDatabase, owner: BuiltAccount, camera: BuiltCamera): Promise<number> {
+  const values = {
+    title: 'Gate',
+    is_active: true,
+    kinds: ['car_number' as const],
+    channels: [],
+    email: null,
+    webhook_url: null,
+    webhook_secret_sealed: null,
+    cooldown_s: 60,
+    timezone: null,
+    schedule: null,
+    quiet_hours: null,
+    all_cameras: false,
+    locale: 'ru',
+  }
+  return Number(await createRuleRepository(db).insert(owner.id, values, [camera.id], new Date(0)))
 }
 
 async function buildSubuser(database: TestDatabase, owner: BuiltAccount): Promise<BuiltAccount> {

@@ -1,4 +1,4 @@
-/** The day of the week and the time at a camera. */
+/** The day of the week and the time on the clock of a zone, as its daylight saving has it at that moment. */
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,0 +1,53 @@
+/** What processes say on the bus, as things that rules may tell of. */
+import type { MessageOf } from '@sova/bus'
+import type { AnalyticMessage } from '@sova/contract'
+import { NOTIFICATION_TEXT_LENGTH_MAX } from '@sova/contract'
+import type { Happening } from './pending.ts'
+
+/** Null for more of something that was told before. */
+export function ofEvent(message: AnalyticMessage): Happening | null {
+  if (message.type === 'motion_alarm' && !message.is_new) return null
+  const text = message.type === 'car_number' ? message.number : message.text
+  return {
+    kind: message.type,
+    cameraNumber: message.camera_number,
+    source: eventSource(message.id),
+    atMs: message.at,
+    text: text.slice(0, NOTIFICATION_TEXT_LENGTH_MAX),
+  }
+}
+
+/** @param since of the alert; 0 where the media server had just begun to look */
+export const ofOffline = ({ number, since }: MessageOf<'camera_offline'>, nowMs: number): Happening => ({
+  kind: 'camera_offline',
+  cameraNumber: number,
+  source: alertSource('camera_offline', number, since),
+  atMs: since === 0 ? nowMs : since,
+  text: '',
+})
+
+/** Null for a gap that has ended: it was told when it began. */
+export const ofGap = ({ number, from, to }: MessageOf<'recording_gap'>): Happening | null =>
+  to === null
+    ? {
+        kind: 'recording_gap',
+        cameraNumber: number,
+        source: alertSource('recording_gap', number, from),
+        atMs: from,
+        text: '',
+      }
+    : null
+
+export const ofDisk = ({ dir, media_server_id, since, to }: MessageOf<'disk_low'>): Happening | null =>
+  to === null
+    ? {
+        kind: 'disk_low',
+        cameraNumber: null,
+        source: alertSource('disk_low', `${media_server_id} ${dir}`, since),
+        atMs: since,
+        text: dir.slice(0, NOTIFICATION_TEXT_LENGTH_MAX),
+      }
+    : null
+
+export const eventSource = (id: number | string): string => `event ${id}`
+export const alertSource = (kind: string, subject: string, sinceMs: number): string => `${kind} ${subject} ${sinceMs}`
