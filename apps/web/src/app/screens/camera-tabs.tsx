@@ -2,8 +2,8 @@
 import { ANALYTIC_TYPES, type AnalyticType } from '@sova/contract'
 import { lazy } from 'react'
 import type { CameraDialogTab } from '../../features/camera-dialog/camera-dialog-tab.ts'
-import type { OpenableCamera } from '../../features/camera-dialog/opened-camera-query.ts'
 import { useKnownContext } from '../../features/session/context-query.ts'
+import type { OpenableCamera } from '../../shared/cameras/opened-camera-query.ts'
 import type { CameraTab } from '../../shared/cameras/opened-camera-search.ts'
 
 const EmbedPanel = lazy(() => import('../../features/embed/EmbedPanel.tsx'))

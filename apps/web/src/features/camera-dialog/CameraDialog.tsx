@@ -2,12 +2,12 @@ import { CloseButton, Modal } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FavouriteButton } from '../../shared/cameras/FavouriteButton.tsx'
+import type { OpenableCamera } from '../../shared/cameras/opened-camera-query.ts'
 import type { CameraTab } from '../../shared/cameras/opened-camera-search.ts'
 import classes from './CameraDialog.module.css'
 import { CameraDialogTabs } from './CameraDialogTabs.tsx'
 import type { CameraDialogTab } from './camera-dialog-tab.ts'
 import { OnMapButton } from './OnMapButton.tsx'
-import type { OpenableCamera } from './opened-camera-query.ts'
 import { PlayerScreen, type PlayerScreenProps, Waiting } from './PlayerScreen.tsx'
 
 interface CameraDialogProps extends Omit<PlayerScreenProps, 'camera'> {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { hasCoordinates } from '@sova/contract'
 import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { OpenableCamera } from './opened-camera-query.ts'
+import type { OpenableCamera } from '../../shared/cameras/opened-camera-query.ts'
 
 export function OnMapButton({ camera, onClick }: { camera: OpenableCamera; onClick(): void }) {
   const { t } = useTranslation('camera-dialog')

@@ -1,11 +1,11 @@
-import { CameraNumber, TOKEN_REFRESH_MIN_S, TOKEN_TTL_PLAYER_S, toCameraInfo } from '@sova/contract'
+import { CameraNumber, TOKEN_TTL_PLAYER_S, toCameraInfo } from '@sova/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openedCameraQuery } from '../../shared/cameras/opened-camera-query.ts'
 import { type CameraTab, withoutOpenedCamera } from '../../shared/cameras/opened-camera-search.ts'
-import { useTokenRefresh } from '../../shared/cameras/use-token-refresh.ts'
-import { useEnvironment } from '../../shared/environment.ts'
+import { useTokenRefresh, useTokenReplacement } from '../../shared/cameras/use-token-refresh.ts'
 import { showAlert } from '../../shared/ui/alert-dialog.tsx'
 import { CameraDialog } from './CameraDialog.tsx'
 import { accessProblem } from './camera-access.ts'
@@ -13,7 +13,6 @@ import type { CameraDialogTab } from './camera-dialog-tab.ts'
 import { downloadsOf } from './create-download.ts'
 import { downloadClip } from './events/download-clip.ts'
 import { mapVariantOf } from './map-variant.ts'
-import { openedCameraQuery } from './opened-camera-query.ts'
 
 const EventDialog = lazy(() => import('./events/EventDialog.tsx'))
 
@@ -30,7 +29,6 @@ interface OpenedCameraProps {
  */
 export function OpenedCamera({ number, tabs, pushDomain }: OpenedCameraProps) {
   const { t } = useTranslation(['camera-dialog', 'errors'])
-  const { nowMs } = useEnvironment()
   const navigate = useNavigate()
   const { time, tab, play } = useSearch({ from: '/_signed-in' })
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -43,7 +41,7 @@ export function OpenedCamera({ number, tabs, pushDomain }: OpenedCameraProps) {
   const isNumber = CameraNumber.safeParse(number).success
   const query = useQuery({ ...openedCameraQuery(number), enabled: isNumber })
   useTokenRefresh(query, TOKEN_TTL_PLAYER_S)
-  const { data: camera, error, dataUpdatedAt, refetch } = query
+  const { data: camera, error } = query
 
   const close = useCallback(() => void navigate({ to: '.', search: withoutOpenedCamera }), [navigate])
 
@@ -69,10 +67,7 @@ export function OpenedCamera({ number, tabs, pushDomain }: OpenedCameraProps) {
     void navigate({ to: '.', search: (search) => ({ ...search, tab: next }), replace: true })
   const showOnMap = () => void navigate({ to: mapVariantOf(pathname), search: { camera: number } })
 
-  /** The player may say this again and again; a token that has just been given is not asked for twice. */
-  const replaceTokens = useCallback(() => {
-    if (nowMs() - dataUpdatedAt >= TOKEN_REFRESH_MIN_S * 1000) void refetch()
-  }, [nowMs, dataUpdatedAt, refetch])
+  const replaceTokens = useTokenReplacement(query)
 
   const showPlayerTime = () =>
     void navigate({ to: '.', search: (search) => ({ ...search, time: playerTimeS ?? undefined, play: undefined }) })

@@ -2,7 +2,7 @@
 import { createDownloadToken, downloadUrl } from '@sova/contract'
 import type { CreateDownload } from '../../player/index.ts'
 import { callApi } from '../../shared/api/call-api.ts'
-import type { OpenableCamera } from './opened-camera-query.ts'
+import type { OpenableCamera } from '../../shared/cameras/opened-camera-query.ts'
 
 /** Null for a camera whose archive the caller may not have. */
 export function downloadsOf(camera: Pick<OpenableCamera, 'number' | 'server' | 'token_r'>): CreateDownload | null {

@@ -13,10 +13,10 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import en from '../../i18n/en/camera-dialog.json' with { type: 'json' }
+import { buildEvent } from '../../testing/build-event.ts'
 import { buildCamera, buildPage } from '../../testing/factories.ts'
 import { FixtureFailure, type FixtureServer } from '../../testing/fixture-server.ts'
 import { NOW_MS, renderApp, startPortal } from '../../testing/render-app.tsx'
-import { buildEvent } from './testing/events.ts'
 
 const camera = (given: Partial<Camera> = {}) => buildCamera({ number: '17', title: 'Въезд', ...given })
 const panel = async (name: string) => within(await screen.findByRole('tabpanel', { name }))

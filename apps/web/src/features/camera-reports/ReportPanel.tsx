@@ -12,11 +12,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEnvironment } from '../../shared/environment.ts'
+import { eventShotUrl } from '../../shared/events/event-shot.ts'
+import { eventText } from '../../shared/events/event-words.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { TableFooter } from '../../shared/table/TableFooter.tsx'
 import { Blank } from '../../shared/ui/Blank.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
-import { eventPicture } from './event-picture.ts'
 import { PeopleCountReport } from './PeopleCountReport.tsx'
 import classes from './Report.module.css'
 import { ReportFilters } from './ReportFilters.tsx'
@@ -103,7 +104,7 @@ function EventList({ camera, type, question, earliestMs, onChange }: EventListPr
     )
   }
   if (data.results.length === 0) return <Blank icon={IconListSearch} title={t('noEvents')} hint={t('noEventsHint')} />
-  const picture = shown && eventPicture(shown, token)
+  const picture = shown && eventShotUrl(shown, token)
   return (
     <>
       <div className={classes.rows} aria-busy={isFetching}>
@@ -125,7 +126,7 @@ function EventList({ camera, type, question, earliestMs, onChange }: EventListPr
       </TableFooter>
       {shown && picture && (
         <Dialog onClose={() => setShown(null)} title={`${t(`title_${type}`)} · ${shown.date}`} size="xl">
-          <img className={classes.whole} src={picture} alt={shown.text || t('unknownEvent')} />
+          <img className={classes.whole} src={picture} alt={eventText(shown)} />
         </Dialog>
       )}
     </>

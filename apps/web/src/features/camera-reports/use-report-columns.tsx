@@ -3,8 +3,9 @@ import type { AnalyticMessage, AnalyticType } from '@sova/contract'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { eventShotUrl } from '../../shared/events/event-shot.ts'
+import { eventText } from '../../shared/events/event-words.ts'
 import type { DataColumn } from '../../shared/table/DataTable.tsx'
-import { eventPicture } from './event-picture.ts'
 import classes from './Report.module.css'
 
 interface ColumnInputs {
@@ -29,7 +30,7 @@ export function useReportColumns({ type, token, hasVideo, onPicture, onPlay }: C
       headHidden: true,
       widthPx: PICTURE_WIDTH_PX,
       cell: (message) => {
-        const address = eventPicture(message, token, 200)
+        const address = eventShotUrl(message, token, 200)
         if (!address) return null
         return (
           <button
@@ -70,7 +71,7 @@ function ownColumns(type: AnalyticType, t: Translate): Column[] {
   const text: Column = {
     id: 'text',
     head: type === 'thermal_vision' ? t('columnName') : t('columnText'),
-    cell: (message) => message.text || t('unknownEvent'),
+    cell: eventText,
   }
   const access: Column = {
     id: 'access',
@@ -120,7 +121,7 @@ function ownColumns(type: AnalyticType, t: Translate): Column[] {
         {
           id: 'direction',
           head: t('columnDirection'),
-          cell: (message) => message.type === 'people_counter' && t(`direction_${message.text}`),
+          cell: eventText,
         },
       ]
     default:

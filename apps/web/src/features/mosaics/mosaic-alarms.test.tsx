@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildCamera } from '../../testing/factories.ts'
 import { NOW_MS, renderApp } from '../../testing/render-app.tsx'
-import { eventDetail } from './alarm/event-text.ts'
 import { buildMessage } from './testing/build-message.ts'
 import { buildMosaic, startMosaicPortal } from './testing/mosaic-fixtures.ts'
 import { scriptEventSource } from './testing/scripted-event-source.ts'
@@ -125,21 +124,6 @@ describe('the events of a wall', () => {
     expect(screen.getByRole('button', { name: 'Включить звук тревоги' })).toBeInTheDocument()
     expect(localStorage.getItem('mosaic-alert-sound')).toBe('false')
   })
-})
-
-it('an alarm of a car is told by its plate once', () => {
-  const car = {
-    ...buildMessage(),
-    type: 'car_number' as const,
-    access: null,
-    device_id: null,
-    employee_id: null,
-    transport_class: null,
-    emergency_vehicle_light: false,
-    number: 'А717ОР02',
-  }
-  expect(eventDetail({ ...car, text: 'Доступ запрещён' })).toBe('А717ОР02')
-  expect(eventDetail({ ...car, text: 'А717ОР 02' })).toBeNull()
 })
 
 describe('keys of the wall', () => {

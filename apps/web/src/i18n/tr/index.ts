@@ -6,6 +6,7 @@ import cameras from './cameras.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import embed from './embed.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
+import events from './events.json' with { type: 'json' }
 import finder from './finder.json' with { type: 'json' }
 import folders from './folders.json' with { type: 'json' }
 import map from './map.json' with { type: 'json' }
@@ -36,6 +37,7 @@ const dictionary = {
   mosaics,
   player,
   errors,
+  events,
   accounts,
   admin,
 }

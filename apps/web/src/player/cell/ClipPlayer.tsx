@@ -12,15 +12,17 @@ interface ClipPlayerProps {
   camera: CameraInfo
   fromMs: number
   toMs: number
+  /** Where it begins at first; without it, at its beginning. */
+  startMs?: number
   onTokenRefused(): void
 }
 
 const TICK_MS = 200
 
 /** A stretch of the archive that plays once, and again when it is asked to. */
-export function ClipPlayer({ camera, fromMs, toMs, onTokenRefused }: ClipPlayerProps) {
+export function ClipPlayer({ camera, fromMs, toMs, startMs = fromMs, onTokenRefused }: ClipPlayerProps) {
   const { t } = useTranslation('player')
-  const [clock] = useState(() => createArchiveClock(fromMs, browserClock))
+  const [clock] = useState(() => createArchiveClock(startMs, browserClock))
   const [cell, setCell] = useState<CellState | null>(null)
   const { positionMs, isPaused } = useClip(clock, toMs)
   const hasEnded = isPaused && positionMs >= toMs

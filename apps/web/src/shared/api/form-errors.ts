@@ -10,3 +10,10 @@ export function formErrors(failure: unknown, fields: readonly string[]) {
   }
   return { beside, general: Object.keys(beside).length > 0 ? null : failure.message }
 }
+
+/** The messages of the fields, or the sentence of the failure where no field is named: for a form of one field. */
+export function refusalText(failure: unknown): string {
+  if (!(failure instanceof CallFailure)) throw failure
+  const messages = Object.values(failure.fieldErrors).flat()
+  return messages.length > 0 ? messages.join(' ') : failure.message
+}

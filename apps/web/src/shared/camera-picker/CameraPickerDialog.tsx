@@ -33,12 +33,16 @@ interface SeveralPick extends DialogProps {
   /** What is chosen already. */
   initial: readonly PickableCamera[]
   confirmLabel: string
+  /** More can't be confirmed. */
+  maximum?: number
   onConfirm(cameras: PickableCamera[]): void
 }
 
-export function CameraPickerDialog({ title, initial, confirmLabel, onConfirm, onClose }: SeveralPick) {
+export function CameraPickerDialog(props: SeveralPick) {
+  const { title, initial, confirmLabel, maximum = Number.POSITIVE_INFINITY, onConfirm, onClose } = props
   const { t } = useTranslation(['folders', 'common'])
   const selection = useCameraSelection(initial)
+  const isTooMany = selection.cameras.length > maximum
   const confirm = () => {
     onClose()
     onConfirm(selection.cameras)
@@ -47,11 +51,15 @@ export function CameraPickerDialog({ title, initial, confirmLabel, onConfirm, on
     <Dialog onClose={onClose} title={title} size={860}>
       <CameraBrowser isChosen={selection.has} isTaken={nothing} onPick={selection.toggle} />
       <Group justify="flex-end" gap="sm" mt="sm">
-        <span role="status">{t('chosenCount', { count: selection.cameras.length })}</span>
+        <span role="status">
+          {t(isTooMany ? 'chosenTooMany' : 'chosenCount', { count: selection.cameras.length, maximum })}
+        </span>
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button onClick={confirm}>{confirmLabel}</Button>
+        <Button disabled={isTooMany} onClick={confirm}>
+          {confirmLabel}
+        </Button>
       </Group>
     </Dialog>
   )

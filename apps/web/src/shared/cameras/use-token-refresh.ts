@@ -1,5 +1,5 @@
 import { TOKEN_REFRESH_MIN_S, tokenRefreshDelayMs } from '@sova/contract'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useEnvironment } from '../environment.ts'
 
 interface TokenBearingQuery {
@@ -24,4 +24,15 @@ export function useTokenRefresh({ dataUpdatedAt, errorUpdatedAt, refetch }: Toke
     const timer = setTimeout(() => void refetch(), Math.max(0, dueMs - nowMs()))
     return () => clearTimeout(timer)
   }, [dataUpdatedAt, errorUpdatedAt, refetch, ttlS, nowMs, random])
+}
+
+/** Asks at once, when a token was refused. It may be said again and again: one that has just been given is not asked for twice. */
+export function useTokenReplacement({
+  dataUpdatedAt,
+  refetch,
+}: Pick<TokenBearingQuery, 'dataUpdatedAt' | 'refetch'>): () => void {
+  const { nowMs } = useEnvironment()
+  return useCallback(() => {
+    if (nowMs() - dataUpdatedAt >= TOKEN_REFRESH_MIN_S * 1000) void refetch()
+  }, [nowMs, dataUpdatedAt, refetch])
 }

@@ -2,7 +2,7 @@ import { addGroupEmployees, deleteGroupEmployees, type EntityId } from '@sova/co
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../api/call-api.ts'
-import { CallFailure } from '../api/call-failure.ts'
+import { refusalText } from '../api/form-errors.ts'
 import { showAlert } from '../ui/alert-dialog.tsx'
 import { notifySaved } from '../ui/notify.ts'
 import { useReread } from './pacs-changes.ts'
@@ -20,7 +20,7 @@ export function useRegroup() {
       try {
         await callApi(call, { device_access_group_id: groupId, employee_ids: ids })
       } catch (error) {
-        showAlert(t(isAdding ? 'errorAddingEmployees' : 'errorRemovingEmployees'), refusalOf(error))
+        showAlert(t(isAdding ? 'errorAddingEmployees' : 'errorRemovingEmployees'), refusalText(error))
         return false
       } finally {
         void reread()
@@ -30,11 +30,4 @@ export function useRegroup() {
     },
     [t, reread],
   )
-}
-
-/** The messages of the fields, or the sentence of the failure where no field is named. */
-function refusalOf(error: unknown): string {
-  if (!(error instanceof CallFailure)) throw error
-  const messages = Object.values(error.fieldErrors).flat()
-  return messages.length > 0 ? messages.join(' ') : error.message
 }

@@ -2,7 +2,16 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconArrowsSort, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { createColumnHelper, type RowData, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ChangeEvent, type MouseEvent, type ReactNode, useMemo } from 'react'
+import {
+  type ChangeEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { SELECTION_WIDTH_PX } from './column-widths.ts'
 import classes from './DataTable.module.css'
@@ -49,6 +58,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const data = useMemo(() => [...rows], [rows])
   const table = useTable({ features, columns: definitions, data, getRowId: rowId })
   const byId = new Map(columns.map((column) => [column.id, column]))
+  const { onRow, onOpen } = useLatestActions(props)
   const isMarked = (row: Row) => selection?.isSelected(rowId(row)) ?? isSelected?.(row) ?? false
   return (
     <table className={classes.table} aria-label={label}>
@@ -71,19 +81,16 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </thead>
       <tbody>
         {table.getRowModel().rows.map((row) => (
-          <tr
+          <MemoizedRow
             key={row.id}
-            data-selected={isMarked(row.original) || undefined}
-            data-opens={onOpenRow ? true : undefined}
-            onClick={onOpenRow && ((event) => isBesideControls(event) && onOpenRow(row.original))}
-          >
-            {selection && <RowBox id={row.id} name={rowName(row.original)} selection={selection} />}
-            {row.getAllCells().map((cell) => (
-              <td key={cell.id} className={byId.get(cell.column.id)?.quiet ? classes.quiet : undefined}>
-                <table.FlexRender cell={cell} />
-              </td>
-            ))}
-          </tr>
+            id={row.id}
+            row={row.original}
+            columns={columns}
+            name={selection ? rowName(row.original) : null}
+            isMarked={isMarked(row.original)}
+            onRow={onRow}
+            onOpen={onOpenRow ? onOpen : null}
+          />
         ))}
       </tbody>
     </table>
@@ -108,13 +115,57 @@ function PageBox({ selection }: { selection: RowSelection }) {
   )
 }
 
-function RowBox({ id, name, selection }: { id: string; name: string; selection: RowSelection }) {
+/** Calls what the table was given last, so that a thousand rows are not drawn again for a new function. */
+function useLatestActions<Row extends RowData>({ selection, onOpenRow }: DataTableProps<Row>) {
+  const latest = useRef({ selection, onOpenRow })
+  useLayoutEffect(() => {
+    latest.current = { selection, onOpenRow }
+  })
+  const onRow = useCallback((id: string, isRange: boolean) => latest.current.selection?.onRow(id, isRange), [])
+  const onOpen = useCallback((row: Row) => latest.current.onOpenRow?.(row), [])
+  return { onRow, onOpen }
+}
+
+interface TableRowProps<Row> {
+  id: string
+  row: Row
+  columns: readonly DataColumn<Row>[]
+  /** What its box is called; null for a row without one. */
+  name: string | null
+  isMarked: boolean
+  onRow(id: string, isRange: boolean): void
+  onOpen: ((row: Row) => void) | null
+}
+
+function TableRow<Row>({ id, row, columns, name, isMarked, onRow, onOpen }: TableRowProps<Row>) {
+  return (
+    <tr
+      data-selected={isMarked || undefined}
+      data-opens={onOpen ? true : undefined}
+      onClick={onOpen ? (event) => isBesideControls(event) && onOpen(row) : undefined}
+    >
+      {name !== null && <RowBox id={id} name={name} isMarked={isMarked} onRow={onRow} />}
+      {columns.map((column) => (
+        <td key={column.id} className={column.quiet ? classes.quiet : undefined}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Drawn again only when something of its own has changed: to mark one of a thousand rows costs one row. */
+const MemoizedRow = memo(TableRow) as typeof TableRow
+
+type RowBoxProps = Pick<TableRowProps<unknown>, 'id' | 'isMarked' | 'onRow'> & { name: string }
+
+function RowBox({ id, name, isMarked, onRow }: RowBoxProps) {
   const { t } = useTranslation()
   const change = ({ nativeEvent }: ChangeEvent) =>
-    selection.onRow(id, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
+    onRow(id, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
   return (
     <td className={classes.box}>
-      <Checkbox size="xs" aria-label={t('selectRow', { name })} checked={selection.isSelected(id)} onChange={change} />
+      <Checkbox size="xs" aria-label={t('selectRow', { name })} checked={isMarked} onChange={change} />
     </td>
   )
 }

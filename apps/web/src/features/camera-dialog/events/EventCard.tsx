@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnalyticIcon } from '../../../shared/cameras/AnalyticIcon.tsx'
+import { eventShotUrl } from '../../../shared/events/event-shot.ts'
+import { eventFacts, eventText, isAlarm } from '../../../shared/events/event-words.ts'
 import classes from './EventCard.module.css'
-import { isAlarm } from './event-list.ts'
-import { cardShotUrl } from './event-shot.ts'
-import { eventFacts, eventText } from './event-words.ts'
 
 export interface EventCardProps {
   message: AnalyticMessage
@@ -24,7 +23,7 @@ export const EventCard = memo(function EventCard({ message, token, isPlayable, h
   const facts = eventFacts(message)
   const content = (
     <>
-      <EventStill url={cardShotUrl(message, token, 200)} />
+      <EventStill url={eventShotUrl(message, token, 200)} />
       <span className={classes.text}>
         <b>{eventText(message)}</b>
         {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}

@@ -12,10 +12,9 @@ import { clipOf } from '../../../player/download/download-range.ts'
 import { ClipPlayer, useRecordings } from '../../../player/index.ts'
 import { callApi } from '../../../shared/api/call-api.ts'
 import { AnalyticIcon } from '../../../shared/cameras/AnalyticIcon.tsx'
+import { detailShotUrl, eventShotUrl } from '../../../shared/events/event-shot.ts'
+import { eventEndMs, eventFacts, eventText, isAlarm } from '../../../shared/events/event-words.ts'
 import classes from './EventDialog.module.css'
-import { isAlarm } from './event-list.ts'
-import { detailShotUrl, fullShotUrl } from './event-shot.ts'
-import { eventEndMs, eventFacts, eventText } from './event-words.ts'
 import { isPlayableAt } from './is-playable.ts'
 
 interface EventDialogProps {
@@ -34,7 +33,7 @@ const SEARCH_AROUND_MS = 2000
 /** One event: its clip, its screenshots and what is known of it. */
 export default function EventDialog(props: EventDialogProps) {
   const { camera, event, onTokenRefused, onDownload, onShowInArchive, onClose } = props
-  const { t } = useTranslation('camera-dialog')
+  const { t } = useTranslation(['camera-dialog', 'events'])
   const { recordings } = useRecordings(camera, RECORDING_STATUS_POLL_OTHER_MS)
   const { message, isPending } = useEvent(camera.number, event)
   const isPlayable = camera.tokenDVR !== null && isPlayableAt(event.atMs, recordings.earliestMs)
@@ -45,7 +44,7 @@ export default function EventDialog(props: EventDialogProps) {
       opened
       onClose={onClose}
       size={960}
-      title={message ? eventText(message) : t(isPending ? 'opening' : 'unknownEvent')}
+      title={message ? eventText(message) : t(isPending ? 'opening' : 'events:unknownEvent')}
       transitionProps={{ duration: 0 }}
     >
       {message && <Facts message={message} camera={camera} />}
@@ -93,7 +92,7 @@ function Facts({ message, camera }: { message: AnalyticMessage; camera: CameraIn
 
 function Shots({ message, token }: { message: AnalyticMessage; token: string | null }) {
   const { t } = useTranslation('camera-dialog')
-  const full = fullShotUrl(message, token)
+  const full = eventShotUrl(message, token)
   const detail = detailShotUrl(message, token)
   if (!full) return <p className={classes.noShot}>{t('noScreenshot')}</p>
   return (

@@ -1,8 +1,7 @@
 import type { AnalyticMessage } from '@sova/contract'
 import { AnalyticIcon } from '../../../shared/cameras/AnalyticIcon.tsx'
+import { eventText, isAlarm } from '../../../shared/events/event-words.ts'
 import classes from './EventNotices.module.css'
-import { isAlarm } from './event-list.ts'
-import { eventText } from './event-words.ts'
 
 /** What is happening in the picture, over the picture; each stands for as long as its event says. */
 export function EventNotices({ events }: { events: readonly AnalyticMessage[] }) {

@@ -3,11 +3,11 @@ import type { AnalyticType } from '@sova/contract'
 import { IconBellOff, IconChevronDown } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { eventText } from '../../../shared/events/event-words.ts'
 import { Blank } from '../../../shared/ui/Blank.tsx'
 import { EventCard } from './EventCard.tsx'
 import classes from './EventsPanel.module.css'
 import { type EventFilter, type EventList, filterEvents } from './event-list.ts'
-import { eventText } from './event-words.ts'
 
 interface EventsPanelProps {
   events: EventList

@@ -1,10 +1,10 @@
 import type { AnalyticMessage } from '@sova/contract'
 import i18next from 'i18next'
 import { clipOf } from '../../../player/download/download-range.ts'
+import type { OpenableCamera } from '../../../shared/cameras/opened-camera-query.ts'
+import { eventEndMs } from '../../../shared/events/event-words.ts'
 import { notifyError } from '../../../shared/ui/notify.ts'
 import { downloadsOf } from '../create-download.ts'
-import type { OpenableCamera } from '../opened-camera-query.ts'
-import { eventEndMs } from './event-words.ts'
 
 /** Lets the browser fetch the clip of an event: a file of seconds needs no panel of its own. */
 export async function downloadClip(camera: OpenableCamera, message: AnalyticMessage): Promise<void> {

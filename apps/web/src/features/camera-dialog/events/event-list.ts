@@ -1,5 +1,6 @@
 /** Events as a list: newest first, as many as a page keeps (spec 1 §9). Pure. */
 import { type AnalyticMessage, type AnalyticType, PUSH_MESSAGES_KEPT_MAX } from '@sova/contract'
+import { isAlarm } from '../../../shared/events/event-words.ts'
 
 export type EventList = readonly AnalyticMessage[]
 
@@ -19,7 +20,3 @@ export interface EventFilter {
 
 export const filterEvents = (list: EventList, { type, alarmsOnly }: EventFilter): EventList =>
   list.filter((message) => (type === null || message.type === type) && (!alarmsOnly || isAlarm(message)))
-
-/** What the viewer must not miss: an alarm, or somebody who was not let in. */
-export const isAlarm = (message: AnalyticMessage): boolean =>
-  message.alarm === true || ('access' in message && message.access === false)

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { PlayerEvents, TimeWindow } from '../../../player/index.ts'
 import { callApi } from '../../../shared/api/call-api.ts'
+import { toCounts, toMarks } from '../../../shared/events/timeline-marks.ts'
+import { type TimelineQuestion, timelineQuestion } from '../../../shared/events/timeline-question.ts'
 import { type EventList, withEvents } from './event-list.ts'
-import { toCounts, toMarks } from './timeline-marks.ts'
-import { type TimelineQuestion, timelineQuestion } from './timeline-question.ts'
 
 /** Numbers of a stretch grow while it lasts; single events come by the live feed. */
 const COUNTS_REFRESH_MS = 60_000

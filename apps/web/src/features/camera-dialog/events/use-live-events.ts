@@ -1,8 +1,7 @@
 import { cameraPushUrl, PUSH_ALL_TYPES } from '@sova/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { browserClock } from '../../../player/session/player-clock.ts'
+import { openEventStream } from '../../../shared/events/event-stream.ts'
 import { type EventList, withEvents } from './event-list.ts'
-import { openLiveEvents } from './live-events.ts'
 
 interface LiveEventsInputs {
   cameraNumber: string
@@ -22,11 +21,9 @@ export function useLiveEvents({ cameraNumber, token, pushDomain }: LiveEventsInp
 
   useEffect(() => {
     if (!isOpen) return
-    const live = openLiveEvents({
-      address: () => address(),
-      clock: browserClock,
-      openSource: (url) => new EventSource(url),
-      onEvents: (messages) => setEvents((list) => withEvents(list, messages)),
+    const live = openEventStream({
+      findAddress: () => address(),
+      onMessages: (messages) => setEvents((list) => withEvents(list, messages)),
     })
     return () => live.close()
   }, [isOpen])

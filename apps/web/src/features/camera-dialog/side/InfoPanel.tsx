@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { OpenableCamera } from '../../../shared/cameras/opened-camera-query.ts'
 import { useEnvironment } from '../../../shared/environment.ts'
 import classes from '../CameraDialog.module.css'
-import type { OpenableCamera } from '../opened-camera-query.ts'
 import { timezoneOffset } from '../timezone-offset.ts'
 
 export function InfoPanel({ camera }: { camera: OpenableCamera }) {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { eventText } from '../../../shared/events/event-words.ts'
 import type { Alert } from './alarm-slots.ts'
-import { eventText } from './event-text.ts'
 
 /** Reads the newest alarm to whoever cannot see the wall. */
 export function AlertAnnouncer({ alerts, titleOf }: { alerts: readonly Alert[]; titleOf(number: string): string }) {

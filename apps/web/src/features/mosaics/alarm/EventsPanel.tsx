@@ -3,10 +3,10 @@ import { IconBellOff, IconVolume, IconVolumeOff, IconX } from '@tabler/icons-rea
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnalyticIcon } from '../../../shared/cameras/AnalyticIcon.tsx'
+import { eventFacts, eventText } from '../../../shared/events/event-words.ts'
 import { Blank } from '../../../shared/ui/Blank.tsx'
 import classes from './EventsPanel.module.css'
 import type { EventList } from './event-list.ts'
-import { eventDetail, eventText } from './event-text.ts'
 
 interface EventsPanelProps {
   events: EventList
@@ -59,9 +59,7 @@ const Messages = memo(function Messages({
           <button type="button" onClick={() => onOpen(message.camera_number, message.at)}>
             <AnalyticIcon type={message.type} size={18} />
             <span className={classes.words}>
-              <strong>
-                {eventText(message)} {eventDetail(message)}
-              </strong>
+              <strong>{[eventText(message), ...eventFacts(message)].join(' · ')}</strong>
               <span>{titleOf(message.camera_number)}</span>
             </span>
             <time dateTime={new Date(message.at).toISOString()}>{message.date.slice(-8)}</time>

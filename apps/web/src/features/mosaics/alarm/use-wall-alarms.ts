@@ -2,11 +2,11 @@ import { type AnalyticMessage, type CameraNumber, type MosaicId, openMosaicPush 
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '../../../shared/api/call-api.ts'
 import { useEnvironment } from '../../../shared/environment.ts'
+import { openEventStream } from '../../../shared/events/event-stream.ts'
 import { type AlarmBoard, dismissAlert, EMPTY_BOARD, settleAlarms } from './alarm-board.ts'
 import type { AlarmCell, Alert } from './alarm-slots.ts'
 import { createAlertSound } from './alert-sound.ts'
 import { EMPTY_LIST, type EventList, withMessages } from './event-list.ts'
-import { openEventStream } from './event-stream.ts'
 
 interface WallAlarmsInputs {
   /** Null while the wall is not listening: a new mosaic, or one that is being edited. */

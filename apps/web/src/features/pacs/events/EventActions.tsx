@@ -4,18 +4,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followDownload } from '../../../shared/csv/save-file.ts'
+import { eventShotUrl } from '../../../shared/events/event-shot.ts'
 import { reasonOf } from '../../../shared/pacs/pacs-changes.ts'
 import { notifyError } from '../../../shared/ui/notify.ts'
 import classes from './Events.module.css'
 import { type CameraArchive, hasVideo } from './event-archive.ts'
 import { clipAddress } from './event-clip.ts'
-import { screenshotOf } from './event-screenshot.ts'
 import type { TableEvent } from './events-query.ts'
 
 interface EventActionsProps {
   event: TableEvent
   archive: CameraArchive | undefined
-  onScreenshot(event: TableEvent): void
+  /** Without it the picture is on the screen already. */
+  onScreenshot?(event: TableEvent): void
 }
 
 /** The picture of an event, its video in the player, and its clip as a file: those that there are. */
@@ -40,7 +41,7 @@ export function EventActions({ event, archive, onScreenshot }: EventActionsProps
 
   return (
     <span className={classes.actions}>
-      {screenshotOf(event) && (
+      {onScreenshot && hasScreenshot(event) && (
         <Tooltip label={t('screenshot')}>
           <ActionIcon aria-label={t('screenshotOf', { date })} onClick={() => onScreenshot(event)}>
             <IconPhoto size={16} stroke={1.7} />
@@ -68,3 +69,8 @@ export function EventActions({ event, archive, onScreenshot }: EventActionsProps
     </span>
   )
 }
+
+/** Their table has none, whatever was kept of them (spec 2 §2). */
+const hasScreenshot = (event: TableEvent): boolean =>
+  event.type !== 'motion_alarm' &&
+  eventShotUrl(event, event.camera?.tokenDVR ?? event.camera?.tokenLive ?? null) !== null

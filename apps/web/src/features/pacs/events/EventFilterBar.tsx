@@ -9,11 +9,15 @@ import { useEnvironment } from '../../../shared/environment.ts'
 import { INPUT_DEBOUNCE_MS } from '../../../shared/input-debounce.ts'
 import layout from '../../../shared/pacs/ListLayout.module.css'
 import { SEARCH_LENGTH_MAX } from '../../../shared/table/table-settings.ts'
+import { CameraFilter } from './CameraFilter.tsx'
+import { cameraKey } from './camera-choice.ts'
 import { DebouncedInput } from './DebouncedInput.tsx'
 import type { EventKind } from './event-kinds.ts'
 import type { EventQuestion, ShownRange } from './event-question.ts'
 import type { EventSearch } from './event-search.ts'
 import { exportEvents } from './export-events.ts'
+import { SavedFilters } from './saved-filters/SavedFilters.tsx'
+import { searchOf, settingsOf } from './saved-filters/saved-filter.ts'
 
 interface EventFilterBarProps {
   kind: EventKind
@@ -27,7 +31,8 @@ const toSeconds = (timeMs: number | null): number => (timeMs === null ? 0 : Math
 
 export function EventFilterBar({ kind, question, shown, show, onReset }: EventFilterBarProps) {
   const { t } = useTranslation('pacs-events')
-  const now = useEnvironment().nowMs()
+  const { nowMs } = useEnvironment()
+  const now = nowMs()
   const { range } = question
   const bounds = { minMs: earliestMs({ depthDays: ARCHIVE_DAYS_MAX, nowMs: now }), maxMs: latestMs(now) }
 
@@ -88,7 +93,13 @@ export function EventFilterBar({ kind, question, shown, show, onReset }: EventFi
           />
         </>
       )}
+      <CameraFilter cameras={question.cameras} onChange={(cameras) => show({ k: cameraKey(cameras) })} />
       <span className={layout.gap} />
+      <SavedFilters
+        kind={kind}
+        current={range && settingsOf(kind, question, range)}
+        onOpen={(settings) => show(searchOf(settings, nowMs()))}
+      />
       {range && <CsvButton make={exportEvents(kind, question, range)} />}
     </>
   )

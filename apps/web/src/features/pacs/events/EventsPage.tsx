@@ -16,8 +16,12 @@ import { EventTabs } from './EventTabs.tsx'
 import type { EventKind } from './event-kinds.ts'
 import { eventQuestion, shownRange, validRange } from './event-question.ts'
 import { type EventSearch, searchWith } from './event-search.ts'
-import { eventsQuery } from './events-query.ts'
+import { eventsQuery, type TableEvent } from './events-query.ts'
+import { EvidenceBar } from './evidence/EvidenceBar.tsx'
+import { useMarks } from './evidence/use-marks.ts'
 import { EVENTS_SHOWN_MAX, isCapped, withinCap } from './shown-rows.ts'
+
+const NO_EVENTS: TableEvent[] = []
 
 /** A table of the events of one kind, of all cameras whose archive the user may see. */
 export function EventsPage({ kind }: { kind: EventKind }) {
@@ -31,6 +35,7 @@ export function EventsPage({ kind }: { kind: EventKind }) {
   const { range, wasInvalid } = validRange(shown, nowMs())
   const question = eventQuestion(kind, search, range)
   const list = useQuery(eventsQuery(kind, question))
+  const { marks, selection } = useMarks(list.data?.results ?? NO_EVENTS)
 
   function show(change: Partial<EventSearch>, replace = false): void {
     void navigate({ to: '.', search: (old) => ({ ...old, ...searchWith(search, change) }), replace })
@@ -66,16 +71,22 @@ export function EventsPage({ kind }: { kind: EventKind }) {
           list={{ ...list, data: list.data ?? undefined, error: list.error && new Error(t('reportLoadFailed')) }}
           isEmpty={({ count }) => count === 0}
           empty={{ title: t('noEvents'), hint: t('noEventsHint') }}
-          table={({ results, count }) => (
+          table={(answer) => (
             <>
-              {isCapped(count) && (
+              {isCapped(answer.count) && (
                 <p className={classes.warning} role="alert">
                   {t('tooManyRows', { number: EVENTS_SHOWN_MAX })}
                 </p>
               )}
-              <EventTable kind={kind} events={results} />
+              <EventTable
+                kind={kind}
+                shown={{ events: answer.results, page: withinCap(answer).page }}
+                selection={selection}
+                onPage={(page) => show({ c: page === 1 ? undefined : page })}
+              />
             </>
           )}
+          bar={<EvidenceBar marks={marks} selection={selection} />}
           footer={(answer) => (
             <TableFooter
               list={withinCap(answer)}

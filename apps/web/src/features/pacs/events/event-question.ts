@@ -8,10 +8,13 @@ import {
   TEMPERATURE_MIN_DEFAULT,
 } from '@sova/contract'
 import { correctedRange, type DateRange } from '../../../shared/dates/date-range.ts'
+import { camerasOf } from './camera-choice.ts'
 import type { EventKind } from './event-kinds.ts'
 import type { EventSearch } from './event-search.ts'
 
 export interface EventFilters {
+  /** Numbers; none means all cameras. */
+  cameras: string[]
   query: string
   number: string
   isGrantedOnly: boolean
@@ -54,6 +57,7 @@ export function eventQuestion(kind: EventKind, search: EventSearch, range: DateR
     range,
     page: search.c ?? 1,
     pageSize: search.p ?? REPORT_PAGE_SIZE_DEFAULT,
+    cameras: camerasOf(search.k),
     query: search.s ?? '',
     number: kind === 'cars' ? (search.n ?? '') : '',
     isGrantedOnly: kind === 'cars' && search.a === '1',

@@ -2,6 +2,7 @@
 import { PageNumber, REPORT_PAGE_SIZES, REPORT_QUERY_LENGTH_MAX } from '@sova/contract'
 import * as z from 'zod/mini'
 import { lenient, numeric } from '../../../shared/search-schemas.ts'
+import { CameraKey } from './camera-choice.ts'
 
 const YEAR_2100_S = 4_102_444_800
 /** Unix seconds; 0 for a date that was emptied. */
@@ -26,6 +27,8 @@ export const EventSearch = z.object({
   /** Current page, page size. */
   c: lenient(numeric(PageNumber)),
   p: lenient(numeric(z.literal(REPORT_PAGE_SIZES))),
+  /** Cameras by their numbers; all of the account without it. */
+  k: lenient(CameraKey),
   /** Plate number, and whether access was granted. */
   n: Text,
   a: lenient(z.literal('1')),

@@ -32,6 +32,7 @@ export function reportFilters(kind: EventKind, question: EventQuestion, range: D
     start: new Date(range.startMs).toISOString(),
     end: new Date(range.endMs).toISOString(),
     query: question.query || undefined,
+    camera_numbers: question.cameras.length > 0 ? question.cameras : undefined,
     ...(kind === 'cars'
       ? { number: question.number || undefined, access: question.isGrantedOnly ? true : undefined }
       : {}),

@@ -1,11 +1,9 @@
 import {
   type AnalyticMessageOf,
   createDownloadToken,
-  describePage,
   EVENT_TABLE_CALLS,
   type EventTableType,
   exportReport,
-  listTheseCameras,
   reportGangHelmet,
   reportPacsCarNumber,
   reportPacsMotion,
@@ -15,68 +13,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, it, vi } from 'vitest'
 import en from '../../../i18n/en/index.ts'
-import { buildCamera } from '../../../testing/factories.ts'
-import { FixtureFailure, type FixtureServer } from '../../../testing/fixture-server.ts'
+import { FixtureFailure } from '../../../testing/fixture-server.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { lastBody, startPacs } from '../../../testing/start-pacs.ts'
+import { lastBody } from '../../../testing/start-pacs.ts'
 import { EVENT_KINDS, EVENT_TYPES, type EventKind } from './event-kinds.ts'
+import { AT_MS, CAR, common, openedCars, pageOf, startEvents } from './testing/start-events.ts'
 
-const AT_MS = Date.UTC(2026, 10, 20, 11, 30)
-const common = {
-  id: 501,
-  text: 'Проезд',
-  date: '20.11.2026 16:30:00',
-  at: AT_MS,
-  camera_number: '17',
-  duration: 5,
-  camera: { title: 'Въезд', address: 'ул. Ленина', tokenLive: 'live', tokenDVR: 'dvr' },
-  full_screenshot_url: '/api/v0/screenshots/events/17/501-full.jpg',
-}
-const CAR: AnalyticMessageOf<'car_number'> = {
-  ...common,
-  type: 'car_number',
-  number: 'А123ВС102',
-  access: true,
-  device_id: 9,
-  employee_id: 3,
-  transport_class: null,
-  emergency_vehicle_light: false,
-}
-
-const pageOf = <Row,>(results: Row[], count = results.length) => ({
-  results,
-  count,
-  page: describePage({ page: 1, pageSize: 60, count }),
-})
-
-/** The camera of the events, and its archive from this moment on. */
-async function startEvents(earliestMs: number): Promise<FixtureServer> {
-  const server = await startPacs()
-  const domain = new URL(server.origin).host
-  const camera = buildCamera({
-    number: '17',
-    token_r: 'archive-token',
-    server: { domain, vendor_name: 'sova', screenshot_domain: domain },
-  })
-  server.answer(listTheseCameras, () => pageOf([camera]))
-  server.handle = (request, response) => {
-    if (!request.url?.includes('recording_status.json')) return false
-    response.writeHead(200, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify({ 17: { from: earliestMs / 1000, to: AT_MS / 1000 + 60 } }))
-    return true
-  }
-  return server
-}
-
-async function openedCars(path = '/pacs/events/cars', cars: AnalyticMessageOf<'car_number'>[] = [CAR], count?: number) {
-  const server = await startEvents(AT_MS - 3_600_000)
-  server.answer(reportPacsCarNumber, () => pageOf(cars, count))
-  const page = renderApp(path)
-  const table = within(await screen.findByRole('table', { name: 'Автомобили' }))
-  return { ...page, server, table }
-}
-
-const headsOf = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+/** Without the box that marks the page. */
+const headsOf = () =>
+  screen
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+    .filter((head) => head !== '')
 
 describe('the event tables', () => {
   it('begin with cars, and have a tab for each kind in their order [ROUTE-28] [ROUTE-29]', async () => {

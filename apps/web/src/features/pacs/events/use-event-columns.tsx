@@ -2,6 +2,7 @@ import type { AnalyticMessageOf } from '@sova/contract'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { eventText } from '../../../shared/events/event-words.ts'
 import cells from '../../../shared/pacs/cells.module.css'
 import { YesNo } from '../../../shared/pacs/YesNo.tsx'
 import { COLUMN_WIDTHS_PX } from '../../../shared/table/column-widths.ts'
@@ -17,17 +18,19 @@ interface ColumnInputs {
   /** Of the cameras of the rows; undefined while they are not known. */
   archives: CameraArchives | undefined
   onScreenshot(event: TableEvent): void
+  /** The same as a click on the row, for the keyboard. */
+  onOpen(event: TableEvent): void
 }
 
 const ACTIONS_WIDTH_PX = 130
 
-export function useEventColumns({ kind, archives, onScreenshot }: ColumnInputs): DataColumn<TableEvent>[] {
+export function useEventColumns({ kind, archives, onScreenshot, onOpen }: ColumnInputs): DataColumn<TableEvent>[] {
   const { t } = useTranslation('pacs-events')
   return useMemo(() => {
     const text: DataColumn<TableEvent> = {
       id: 'text',
       head: kind === 'thermals' ? t('columnName') : t('columnText'),
-      cell: (event) => event.text || t('unknownEvent'),
+      cell: eventText,
     }
     const camera: DataColumn<TableEvent> = {
       id: 'camera',
@@ -35,7 +38,15 @@ export function useEventColumns({ kind, archives, onScreenshot }: ColumnInputs):
       cell: ({ camera_number: number, camera: info }) => <span title={info?.title}>{number}</span>,
       quiet: true,
     }
-    const date: DataColumn<TableEvent> = { id: 'date', head: t('columnDate'), cell: (event) => event.date }
+    const date: DataColumn<TableEvent> = {
+      id: 'date',
+      head: t('columnDate'),
+      cell: (event) => (
+        <button type="button" className={classes.open} onClick={() => onOpen(event)}>
+          {event.date}
+        </button>
+      ),
+    }
     const actions: DataColumn<TableEvent> = {
       id: 'actions',
       head: t('columnActions'),
@@ -50,7 +61,7 @@ export function useEventColumns({ kind, archives, onScreenshot }: ColumnInputs):
         ? { id: 'id', head: t('columnId'), cell: ({ id }) => id, widthPx: 2 * COLUMN_WIDTHS_PX.id }
         : text
     return [head, camera, date, ...ownColumns(kind, t), actions]
-  }, [t, kind, archives, onScreenshot])
+  }, [t, kind, archives, onScreenshot, onOpen])
 }
 
 type Translate = ReturnType<typeof useTranslation<'pacs-events'>>['t']

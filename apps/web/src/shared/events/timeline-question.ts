@@ -1,5 +1,5 @@
 /** What is asked of the portal for a window of the timeline: single events, or their numbers (spec 1 §9). Pure. */
-import type { TimeWindow } from '../../../player/timeline/time-window.ts'
+import type { TimeWindow } from '../../player/timeline/time-window.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

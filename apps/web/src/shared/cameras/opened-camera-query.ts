@@ -1,8 +1,8 @@
 import { Camera, listTheseCameras, TOKEN_TTL_PLAYER_S } from '@sova/contract'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { callApi } from '../../shared/api/call-api.ts'
-import { cameraPagesKey } from '../../shared/cameras/camera-pages.ts'
+import { callApi } from '../api/call-api.ts'
+import { cameraPagesKey } from './camera-pages.ts'
 
 /** Everything but the download token, which is made for one window at a time. */
 export const OpenableCamera = z.omit(Camera, { token_d: true })

@@ -24,15 +24,13 @@ function detailUrl(message: AnalyticMessage): string | null | undefined {
   }
 }
 
-/** For a card: the whole picture, or what there is. */
-export function cardShotUrl(message: AnalyticMessage, token: string | null, width: ScreenshotWidth): string | null {
+/**
+ * The whole picture, or what there is; null for an event without one, or for who has no token.
+ * @param width without it, as it was kept
+ */
+export function eventShotUrl(message: AnalyticMessage, token: string | null, width?: ScreenshotWidth): string | null {
   const url = message.full_screenshot_url ?? detailUrl(message)
   return url && token ? eventScreenshotUrl(url, token, width) : null
-}
-
-export const fullShotUrl = (message: AnalyticMessage, token: string | null): string | null => {
-  const url = message.full_screenshot_url ?? detailUrl(message)
-  return url && token ? eventScreenshotUrl(url, token) : null
 }
 
 /** Beside the whole picture; null where it is the same one. */

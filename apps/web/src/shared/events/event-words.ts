@@ -4,26 +4,26 @@ import i18next from 'i18next'
 
 /** An event without words is shown as unknown (spec 1 §8). */
 export function eventText(message: AnalyticMessage): string {
-  if (message.type === 'people_counter') return i18next.t(`camera-dialog:count_${message.text}`)
-  return message.text.trim() || i18next.t('camera-dialog:unknownEvent')
+  if (message.type === 'people_counter') return i18next.t(`events:count_${message.text}`)
+  return message.text.trim() || i18next.t('events:unknownEvent')
 }
 
 /** What a card of this kind shows beside the text. */
 export function eventFacts(message: AnalyticMessage): string[] {
   switch (message.type) {
     case 'thermal_vision':
-      return message.temperature === null ? [] : [i18next.t('camera-dialog:temperature', { value: celsius(message) })]
+      return message.temperature === null ? [] : [i18next.t('events:temperature', { value: celsius(message) })]
     case 'car_number':
       return [
         ...(saysPlate(message) ? [] : [message.number]),
         ...accessFact(message.access),
-        ...(isEmergencyTransport(message.transport_class) ? [i18next.t('camera-dialog:emergency')] : []),
+        ...(isEmergencyTransport(message.transport_class) ? [i18next.t('events:emergency')] : []),
       ]
     case 'face_recognition':
       return accessFact(message.access)
     case 'motion_alarm': {
       const lengthS = message.length ?? message.calculated_length
-      return lengthS === undefined ? [] : [i18next.t('camera-dialog:seconds', { value: Math.round(lengthS) })]
+      return lengthS === undefined ? [] : [i18next.t('events:seconds', { value: Math.round(lengthS) })]
     }
     default:
       return []
@@ -38,10 +38,14 @@ const celsius = ({ temperature }: { temperature: number | null }): string =>
   (temperature ?? 0).toLocaleString(i18next.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 const accessFact = (access: boolean | null): string[] =>
-  access === null ? [] : [i18next.t(access ? 'camera-dialog:accessGranted' : 'camera-dialog:accessDenied')]
+  access === null ? [] : [i18next.t(access ? 'events:accessGranted' : 'events:accessDenied')]
 
 /** Unix ms at which it was over; of what has no length, its own moment. */
 export function eventEndMs(message: AnalyticMessage): number {
   const lengthS = message.type === 'motion_alarm' ? (message.length ?? message.calculated_length ?? 0) : 0
   return message.at + lengthS * 1000
 }
+
+/** What the viewer must not miss: an alarm, or somebody who was not let in. */
+export const isAlarm = (message: AnalyticMessage): boolean =>
+  message.alarm === true || ('access' in message && message.access === false)

@@ -1,8 +1,7 @@
 /** Messages as the timeline draws them. Pure but for the words. */
 import type { AnalyticChunk, AnalyticMessage } from '@sova/contract'
-import type { TimelineCount, TimelineMark } from '../../../player/index.ts'
-import { isAlarm } from './event-list.ts'
-import { eventEndMs, eventText } from './event-words.ts'
+import type { TimelineCount, TimelineMark } from '../../player/index.ts'
+import { eventEndMs, eventText, isAlarm } from './event-words.ts'
 
 export const toMarks = (events: readonly AnalyticMessage[]): TimelineMark[] =>
   events
