@@ -33,7 +33,7 @@ export async function bundleApp(app: string): Promise<void> {
 
 function entryPointsOf(app: string): Record<string, string> {
   const folders = [`apps/${app}/src`]
-  if (dependsOnMediaCodec(app)) folders.push('packages/media-codec/src')
+  for (const name of PACKAGES_WITH_PROGRAMS) if (dependsOn(app, name)) folders.push(`packages/${name}/src`)
   const entries: Record<string, string> = { main: `apps/${app}/src/main.ts` }
   for (const file of folders.flatMap((folder) => listFiles(folder))) {
     if (!file.endsWith('-process.ts')) continue
@@ -44,7 +44,10 @@ function entryPointsOf(app: string): Record<string, string> {
   return entries
 }
 
-function dependsOnMediaCodec(app: string): boolean {
+/** Packages that run programs of their own as children. */
+const PACKAGES_WITH_PROGRAMS = ['media-codec', 'models']
+
+function dependsOn(app: string, name: string): boolean {
   const manifest: { dependencies?: Record<string, string> } = JSON.parse(readText(`apps/${app}/package.json`))
-  return manifest.dependencies?.['@sova/media-codec'] !== undefined
+  return manifest.dependencies?.[`@sova/${name}`] !== undefined
 }

@@ -13,6 +13,7 @@ import { createEventWriter } from './events/event-writer.ts'
 import { findRecentEvents } from './events/recent-events.ts'
 import { toEvent } from './events/to-event.ts'
 import { createMetrics, createStatusServer } from './metrics.ts'
+import { createModelService } from './models/model-service.ts'
 import { createWorkerPool } from './workers/worker-pool.ts'
 
 export interface AnalyticsEngineInputs {
@@ -55,10 +56,14 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
     clock,
   })
   const writer = createEventWriter({ store, clock, random, logger })
+  let hurry = new AbortController()
+  const planSoon = () => hurry.abort()
+  const models = await createModelService({ config, database, onKindsChanged: planSoon, clock, random, logger })
   const pool = createWorkerPool({
     processCount: inputs.processCount ?? Math.max(1, Math.floor(availableParallelism() / 2)),
     findAddress: (camera) => addresses.of(camera),
     findRecent: (camera) => findRecentEvents(store, camera, clock),
+    look: (camera, order) => models.look(camera, order),
     onHappening: ({ number }, { happening, shots }) => writer.write(toEvent(number, happening, shots)),
     clock,
     random,
@@ -70,8 +75,6 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
   const ready = new Promise<void>((resolve) => {
     becomeReady = resolve
   })
-  let hurry = new AbortController()
-  const planSoon = () => hurry.abort()
   await bus.subscribe('analytics_settings_changed', planSoon)
   await bus.subscribe('camera_changed', planSoon)
   bus.onGap(planSoon)
@@ -81,7 +84,7 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
       hurry = new AbortController()
       let waitMs = PLAN_MS
       try {
-        pool.apply(planWatching(await repository.read(), clock.nowMs()))
+        pool.apply(planWatching(await repository.read(), clock.nowMs(), models.kinds()))
         isReady = true
         becomeReady()
       } catch (error) {
@@ -93,11 +96,11 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
     }
   }
 
-  const status = createStatusServer(createMetrics({ pool, writer }), () => isReady)
+  const status = createStatusServer(createMetrics({ pool, writer, models }), () => isReady)
   status.listen(config.analyticsMetricsPort, config.host)
   await once(status, 'listening')
   const writing = new AbortController()
-  const running = [plan(), store.run(signal)]
+  const running = [plan(), store.run(signal), models.run(signal)]
   const written = writer.run(writing.signal)
 
   return {

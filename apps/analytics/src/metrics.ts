@@ -1,16 +1,19 @@
 /** Prometheus figures and the health of the engine, on one port. Labels are camera numbers, never addresses. */
 import { createServer, type Server } from 'node:http'
+import type { ModelFigures } from '@sova/models'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { EventWriter } from './events/event-writer.ts'
+import type { ModelService } from './models/model-service.ts'
 import { type Pace, PICTURES_A_SECOND } from './watching/pace.ts'
 import type { WorkerFigures, WorkerPool } from './workers/worker-pool.ts'
 
 export interface MetricsInputs {
   readonly pool: Pick<WorkerPool, 'figures' | 'restartCount'>
   readonly writer: Pick<EventWriter, 'counts'>
+  readonly models: Pick<ModelService, 'figures' | 'states'>
 }
 
-export function createMetrics({ pool, writer }: MetricsInputs): Registry {
+export function createMetrics({ pool, writer, models }: MetricsInputs): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -70,6 +73,30 @@ export function createMetrics({ pool, writer }: MetricsInputs): Registry {
   gauge('sova_analytics_events_refused', 'Events that the store has refused', () => writer.counts().refused)
   gauge('sova_analytics_events_dropped', 'Events lost because the store was away', () => writer.counts().dropped)
   gauge('sova_analytics_events_waiting', 'Events on their way to the store', () => writer.counts().waiting)
+  new Gauge({
+    name: 'sova_analytics_model_ready',
+    help: '1 for a kind of analytics whose models work',
+    labelNames: ['type'],
+    registers,
+    collect() {
+      for (const { kind, problem } of models.states()) this.set({ type: kind }, problem === null ? 1 : 0)
+    },
+  })
+  const modelFigure = (name: string, help: string, figure: keyof ModelFigures, unit = 1) =>
+    gauge(`sova_analytics_model_${name}`, help, () => models.figures()[figure] / unit)
+  modelFigure('looks', 'Pictures that models have looked at', 'looks')
+  modelFigure('failures', 'Looks that failed', 'failures')
+  modelFigure('dropped', 'Looks that a newer one of the same camera replaced', 'dropped')
+  modelFigure('timeouts', 'Looks that took too long', 'timeouts')
+  modelFigure('restarts', 'Ends of the process that runs models', 'restarts')
+  modelFigure('waiting', 'Looks that wait', 'waiting')
+  modelFigure('look_seconds', 'What a look takes, on average', 'averageLookMs', 1000)
+  modelFigure(
+    'interval_seconds',
+    'How often each camera is looked at: more seldom before models fall behind',
+    'intervalMs',
+    1000,
+  )
   return registry
 }
 

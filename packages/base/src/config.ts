@@ -28,6 +28,10 @@ export interface SovaConfig {
   archiveDirs: readonly string[]
   /** Networks that cameras may be in, as `10.0.0.0/8`; empty allows every address. */
   cameraNetworks: readonly string[]
+  /** Cards of models, or folders of cards. */
+  modelCards: readonly string[]
+  /** Of the ONNX runtime, in the order in which they are tried; the processor is the last one. */
+  modelProviders: readonly string[]
 }
 
 export class ConfigError extends Error {
@@ -51,8 +55,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, cwd = p
   const mediaPort = port(environment, 'SOVA_MEDIA_PORT', 8081)
   // A wildcard address can be bound but not visited.
   const visited = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const dataDir = resolve(cwd, environment.SOVA_DATA || (isDemo ? join('data', 'demo') : 'data'))
   return {
-    dataDir: resolve(cwd, environment.SOVA_DATA || (isDemo ? join('data', 'demo') : 'data')),
+    dataDir,
     host,
     portalPort,
     mediaPort,
@@ -70,6 +75,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, cwd = p
       .split(delimiter)
       .filter((dir) => dir !== '')
       .map((dir) => resolve(cwd, dir)),
+    modelCards: (environment.SOVA_MODELS || join(dataDir, 'models'))
+      .split(delimiter)
+      .filter((path) => path !== '')
+      .map((path) => resolve(cwd, path)),
+    modelProviders: (environment.SOVA_MODEL_PROVIDERS ?? '').split(',').flatMap((text) => text.trim() || []),
     cameraNetworks: (environment.SOVA_CAMERA_NETWORKS ?? '').split(',').flatMap((text) => text.trim() || []),
   }
 }

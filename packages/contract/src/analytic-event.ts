@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { AnalyticType } from './analytics.ts'
 import { CameraNumber } from './camera.ts'
+import { EventWords } from './event-words.ts'
 
 /** A notice of an event stands this long (spec 1 §3), in seconds. */
 export const ANALYTIC_MESSAGE_DURATION_S = 5
@@ -44,8 +45,9 @@ export type AnalyticCameraInfo = z.output<typeof AnalyticCameraInfo>
 
 const common = {
   id: EventId,
-  /** Empty for an event without words: it is shown as unknown. */
+  /** In the reader's language where the event has `words`. Empty for an event without any: it is shown as unknown. */
   text: z.string(),
+  words: z.optional(EventWords),
   /** `DD.MM.YYYY HH:mm:ss` in the camera's time zone. */
   date: z.string(),
   /** The same moment, Unix ms. */
@@ -198,6 +200,8 @@ export const NewAnalyticEventFields = z.object({
   at_ms: z.int().check(z.minimum(0)),
   duration_ms: z.optional(z.int().check(z.minimum(0), z.maximum(EVENT_DURATION_MAX_MS))),
   text: z.optional(z.string().check(z.maxLength(EVENT_TEXT_LENGTH_MAX))),
+  /** In place of a text: told in the language of whoever reads it. */
+  words: z.optional(EventWords),
   /** Of a plate; kept in upper case. */
   number: z.optional(z.string().check(z.maxLength(PLATE_LENGTH_MAX))),
   access: z.optional(z.boolean()),

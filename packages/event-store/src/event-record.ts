@@ -6,6 +6,7 @@ import {
   type AnalyticType,
   EVENT_SHOTS,
   type EventShot,
+  type EventWords,
   eventScreenshotPath,
 } from '@sova/contract'
 import { formatZonedDate } from './zoned-date.ts'
@@ -14,6 +15,8 @@ import { formatZonedDate } from './zoned-date.ts'
 export interface EventExtension {
   transport_class?: string
   emergency_vehicle_light?: boolean
+  /** Told in the reader's language, in place of a text. */
+  words?: EventWords
   /** A motion that goes on. */
   continues?: boolean
 }
@@ -57,6 +60,7 @@ export function toMessage(event: EventRecord, { pushDomain, isNew = true, camera
   const common = {
     id: event.id,
     text: event.text ?? '',
+    ...(event.ext.words ? { words: event.ext.words } : {}),
     date: dateOf(event.atMs),
     at: event.atMs,
     camera_number: event.cameraNumber,

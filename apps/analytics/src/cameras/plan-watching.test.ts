@@ -13,6 +13,7 @@ const camera = (changes: Partial<CameraRow> = {}): CameraRow => ({
   media_domain: 'media.example.ru',
   owner_id: '9',
   is_inactive: false,
+  gang_ids: [3],
   ...changes,
 })
 const zone = {
@@ -46,6 +47,24 @@ describe('what is watched', () => {
     expect(watched).toMatchObject({ number: '100', tracks: 'v2', ownerId: '9', mediaDomain: 'media.example.ru' })
     expect(planWatching(stored({ cameras: [camera({ streams_count: 1 })] }), NOW_MS)[0]?.tracks).toBe('v1')
     expect(kindsOf(stored({ cameras: [camera({ analytics: ['car_number', 'helmet'] })] }))).toEqual([])
+  })
+
+  it('are the kinds that models see, where there is a model, with the zones and the sureness that was set', () => {
+    const cameras = [camera({ analytics: ['helmet', 'mask', 'face_recognition', 'crowd'] })]
+    const helmet = { camera_id: 5, type: 'helmet', is_active: true, settings: { ...zone, min_confidence: 0.8 } }
+    const mask = { camera_id: 5, type: 'mask', is_active: false, settings: {} }
+    const plan = planWatching(stored({ cameras, settings: [helmet, mask] }), NOW_MS, [
+      'helmet',
+      'mask',
+      'face_recognition',
+    ])
+    expect(plan[0]?.gangIds).toEqual([3])
+    expect(plan[0]?.settings.models).toMatchObject({
+      helmet: { confidenceMin: 0.8, zones: [{ sensitivity: 30 }] },
+      face_recognition: { zones: [] },
+    })
+    expect(Object.keys(plan[0]?.settings.models ?? {})).toEqual(['helmet', 'face_recognition'])
+    expect(kindsOf(stored({ cameras }))).toEqual([['100', ['crowd']]])
   })
 
   it('is not a camera that nobody owns, or that is out of service', () => {

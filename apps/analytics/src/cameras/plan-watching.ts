@@ -1,8 +1,8 @@
 /** Which cameras are watched now, and for what: a pure decision from what is stored and the time. */
 import { localTimeOf } from '@sova/base'
-import { isScheduled, ScheduleDays } from '@sova/contract'
-import { readSettings } from './read-settings.ts'
-import { WATCHED_TYPES, type WatchedCamera, type WatchedType, type WatchSettings } from './watch-settings.ts'
+import { isScheduled, type ModelKind, ScheduleDays } from '@sova/contract'
+import { readModelSettings, readSettings } from './read-settings.ts'
+import { type SeenType, WATCHED_TYPES, type WatchedCamera, type WatchSettings } from './watch-settings.ts'
 
 export interface CameraRow {
   readonly id: number
@@ -16,6 +16,8 @@ export interface CameraRow {
   readonly owner_id: string | null
   /** A camera that its operator has taken out of service is not watched. */
   readonly is_inactive: boolean
+  /** Organisations of its owners and of the devices that it stands at. */
+  readonly gang_ids: readonly number[]
 }
 
 export interface SettingRow {
@@ -37,13 +39,18 @@ export interface StoredAnalytics {
   readonly schedules: readonly ScheduleRow[]
 }
 
-export function planWatching({ cameras, settings, schedules }: StoredAnalytics, nowMs: number): WatchedCamera[] {
+/** @param modelKinds kinds that models can see */
+export function planWatching(
+  { cameras, settings, schedules }: StoredAnalytics,
+  nowMs: number,
+  modelKinds: readonly ModelKind[] = [],
+): WatchedCamera[] {
   const settingOf = new Map(settings.map((row) => [`${row.camera_id}/${row.type}`, row]))
   const schedulesOf = groupByKey(schedules)
   return cameras.flatMap((camera) => {
     if (camera.owner_id === null || camera.is_inactive) return []
     const local = localTimeOf(nowMs, camera.timezone)
-    const isWatched = (type: WatchedType) => {
+    const isWatched = (type: SeenType) => {
       const key = `${camera.id}/${type}`
       if (!camera.analytics.includes(type) || settingOf.get(key)?.is_active === false) return false
       return isScheduled(readSchedules(schedulesOf.get(key) ?? []), local)
@@ -54,9 +61,15 @@ export function planWatching({ cameras, settings, schedules }: StoredAnalytics, 
         readSettings(type, settingOf.get(`${camera.id}/${type}`)?.settings),
       ),
     )
+    const models = modelKinds.filter(isWatched).flatMap((kind) => {
+      const model = readModelSettings(kind, settingOf.get(`${camera.id}/${kind}`)?.settings)
+      return model ? [[kind, model] as const] : []
+    })
+    if (models.length > 0) Object.assign(watch, { models: Object.fromEntries(models) })
     if (Object.keys(watch).length === 0) return []
     const { id, number, owner_id: ownerId, media_domain: mediaDomain } = camera
-    return [{ id, number, ownerId, mediaDomain, tracks: camera.streams_count > 1 ? 'v2' : 'v1', settings: watch }]
+    const tracks = camera.streams_count > 1 ? 'v2' : 'v1'
+    return [{ id, number, ownerId, mediaDomain, tracks, gangIds: camera.gang_ids, settings: watch }]
   })
 }
 

@@ -8,9 +8,10 @@ import {
   MAX_PEOPLE_COUNT_DEFAULT,
   MIN_CONFIDENCE_DEFAULT,
   MIN_OBJECT_SIDE_DEFAULT,
+  type ModelKind,
 } from '@sova/contract'
 import type { Point, Zone } from '@sova/detection'
-import type { WatchedType, WatchSettings } from './watch-settings.ts'
+import type { ModelWatch, WatchedType, WatchSettings } from './watch-settings.ts'
 
 /** Fields that the stored row may lack. */
 const DEFAULTS = {
@@ -79,6 +80,15 @@ export function readSettings(type: WatchedType, stored: unknown): WatchSettings 
       return { parking_detection: { spots } }
     }
   }
+}
+
+/** Faces have no settings of their own: what is sure enough of one is the model's to say. */
+export function readModelSettings(kind: ModelKind, stored: unknown): ModelWatch | null {
+  if (kind === 'face_recognition') return { zones: [], confidenceMin: 0 }
+  const given = { ...DEFAULTS, ...(typeof stored === 'object' ? stored : {}) }
+  const { data } = ANALYTIC_SETTINGS[kind].safeParse(given)
+  if (!data) return null
+  return { zones: data.zones.map((zone) => toZone(zone, data)), confidenceMin: data.min_confidence }
 }
 
 const toShare = ({ x, y }: AnalyticPoint, { image_width, image_height }: Picture): Point => ({

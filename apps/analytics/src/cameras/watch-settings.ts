@@ -1,7 +1,8 @@
 /** What of a camera is watched by Sova itself, with everything a watcher needs to know. Goes to watcher processes. */
+import type { ModelKind } from '@sova/contract'
 import type { CountingLine, ParkingSpot, Point, Zone } from '@sova/detection'
 
-/** Kinds that Sova sees itself; the others come from models, cameras and other engines. */
+/** Kinds that Sova sees without a model; the others come from models, cameras and other engines. */
 export const WATCHED_TYPES = [
   'motion_alarm',
   'perimeter_security',
@@ -10,6 +11,15 @@ export const WATCHED_TYPES = [
   'parking_detection',
 ] as const
 export type WatchedType = (typeof WATCHED_TYPES)[number]
+
+export type SeenType = WatchedType | ModelKind
+
+/** What is taken of what a model sees; without zones, in the whole picture. */
+export interface ModelWatch {
+  readonly zones: readonly Zone[]
+  /** 0 to 1. */
+  readonly confidenceMin: number
+}
 
 export interface PerimeterWatch {
   readonly zones: readonly Zone[]
@@ -23,6 +33,7 @@ export interface WatchSettings {
   readonly people_counter?: { readonly lines: readonly CountingLine[]; readonly enterPoint: Point }
   readonly crowd?: { readonly zones: readonly Zone[]; readonly peopleMax: number }
   readonly parking_detection?: { readonly spots: readonly ParkingSpot[] }
+  readonly models?: Readonly<Partial<Record<ModelKind, ModelWatch>>>
 }
 
 export interface WatchedCamera {
@@ -34,5 +45,7 @@ export interface WatchedCamera {
   readonly mediaDomain: string
   /** `v2` where there is a second stream, `v1` otherwise. */
   readonly tracks: 'v1' | 'v2'
+  /** Organisations whose people may be recognised here. */
+  readonly gangIds: readonly number[]
   readonly settings: WatchSettings
 }

@@ -1,5 +1,5 @@
 /** Cameras with analytics, their settings and their schedules. */
-import { PERMISSION_LEVELS } from '@sova/contract'
+import { MODEL_KINDS, PERMISSION_LEVELS } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { sql } from 'kysely'
 import type { CameraRow, StoredAnalytics } from './plan-watching.ts'
@@ -11,15 +11,22 @@ export interface WatchingRepository {
 
 export const createWatchingRepository = ({ db }: Pick<Database, 'db'>): WatchingRepository => ({
   async read() {
+    const types = [...WATCHED_TYPES, ...MODEL_KINDS]
     const { rows: cameras } = await sql<CameraRow>`
       SELECT camera.id, camera.number, camera.timezone, camera.analytics, camera.streams_count,
         media_server.domain AS media_domain, camera.inactivity_start IS NOT NULL AS is_inactive,
         (SELECT min(account_id)::text FROM camera_permission AS owner
-          WHERE owner.camera_id = camera.id AND owner.level = ${PERMISSION_LEVELS.OWNER}) AS owner_id
+          WHERE owner.camera_id = camera.id AND owner.level = ${PERMISSION_LEVELS.OWNER}) AS owner_id,
+        ARRAY(
+          SELECT account.gang_id FROM camera_permission AS owner JOIN account ON account.id = owner.account_id
+          WHERE owner.camera_id = camera.id AND owner.level = ${PERMISSION_LEVELS.OWNER} AND account.gang_id IS NOT NULL
+          UNION
+          SELECT device.gang_id FROM access_device_camera AS place JOIN access_device AS device ON device.id = place.device_id
+          WHERE place.camera_id = camera.id
+        ) AS gang_ids
       FROM camera JOIN media_server ON media_server.id = camera.media_server_id
-      WHERE camera.analytics && ${[...WATCHED_TYPES]}::text[]
+      WHERE camera.analytics && ${types}::text[]
       ORDER BY camera.id`.execute(db)
-    const types = [...WATCHED_TYPES]
     const [settings, schedules] = await Promise.all([
       db
         .selectFrom('analytic_setting')

@@ -1,4 +1,5 @@
 /** One camera's pictures to what happens before it: the scene is followed once, and each active kind has its rule. Pure. */
+import type { EventWords } from '@sova/contract'
 import {
   type Box,
   createCrowd,
@@ -13,7 +14,6 @@ import {
   unionOf,
 } from '@sova/detection'
 import type { WatchedType, WatchSettings } from '../cameras/watch-settings.ts'
-import { EVENT_TEXTS } from './event-texts.ts'
 import type { Happening, RecentEvent } from './happening.ts'
 
 export interface CameraWatch {
@@ -98,14 +98,14 @@ function findResumed({ recent, firstAtMs }: Start, type: WatchedType, startedAtM
 /** Something that lasts is told under the key of its beginning, each time with its length so far. */
 function lasting(type: WatchedType, start: Start) {
   let resumed: RecentEvent | null = null
-  return (news: EpisodeNews, text: string, area: Box | null): Happening => {
+  return (news: EpisodeNews, words: EventWords, area: Box | null): Happening => {
     if (news.phase === 'begins') resumed = findResumed(start, type, news.startedAtMs)
     const atMs = resumed?.atMs ?? news.startedAtMs
     return {
       type,
       atMs,
       durationMs: news.startedAtMs + news.durationMs - atMs,
-      text,
+      words,
       isNew: news.phase === 'begins' && resumed === null,
       continues: news.phase !== 'ends',
       key: `engine/${type}/${atMs}`,
@@ -122,11 +122,11 @@ function motionRule({ zones }: NonNullable<WatchSettings['motion_alarm']>, start
   return {
     update(report) {
       const news = alarm.update(report)
-      return news ? [tell(news, EVENT_TEXTS.motion, areaOfMoving(report))] : []
+      return news ? [tell(news, { code: 'motion' }, areaOfMoving(report))] : []
     },
     end() {
       const news = alarm.end()
-      return news ? [tell(news, EVENT_TEXTS.motion, null)] : []
+      return news ? [tell(news, { code: 'motion' }, null)] : []
     },
   }
 }
@@ -139,8 +139,8 @@ function perimeterRule(settings: NonNullable<WatchSettings['perimeter_security']
         // Who stood in the zone before a restart was told of before it.
         if (!cameFromOutside && findResumed(start, 'perimeter_security', atMs)) return []
         const key = `engine/perimeter_security/${zoneIndex}/${atMs}`
-        const text = EVENT_TEXTS.intrusion(zoneIndex + 1)
-        return [{ ...once, type: 'perimeter_security', atMs, text, key, area: withMargin(box) }]
+        const words = { code: 'intrusion', value: zoneIndex + 1 } as const
+        return [{ ...once, type: 'perimeter_security', atMs, words, key, area: withMargin(box) }]
       }),
     end: () => [],
   }
@@ -171,11 +171,11 @@ function crowdRule(settings: NonNullable<WatchSettings['crowd']>, start: Start):
       const { count, news } = crowd.update(report)
       if (news?.phase === 'begins') largest = count
       largest = Math.max(largest, count)
-      return news ? [tell(news, EVENT_TEXTS.crowd(largest), null)] : []
+      return news ? [tell(news, { code: 'crowd', value: largest }, null)] : []
     },
     end() {
       const news = crowd.end()
-      return news ? [tell(news, EVENT_TEXTS.crowd(largest), null)] : []
+      return news ? [tell(news, { code: 'crowd', value: largest }, null)] : []
     },
   }
 }
@@ -191,7 +191,7 @@ function parkingRule(
         ...once,
         type: 'parking_detection',
         atMs,
-        text: isTaken ? EVENT_TEXTS.spotTaken(spotId) : EVENT_TEXTS.spotFree(spotId),
+        words: { code: isTaken ? 'spot_taken' : 'spot_free', value: spotId },
         key: `engine/parking_detection/${spotId}/${atMs}`,
         area: withMargin(box),
       })),

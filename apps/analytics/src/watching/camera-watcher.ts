@@ -8,6 +8,7 @@ import type { CameraFigures, Shots } from '../workers/worker-messages.ts'
 import { createCameraWatch } from './camera-watch.ts'
 import type { Happening, RecentEvent } from './happening.ts'
 import { runLiveStream } from './live-stream.ts'
+import { createModelLooks, type ModelLooksInputs } from './model-looks.ts'
 import { type Pace, PICTURES_A_SECOND } from './pace.ts'
 
 export interface CameraWatcher {
@@ -26,6 +27,7 @@ export interface CameraWatcherInputs {
   readonly createDecoder: (inputs: LumaDecoderInputs) => LumaDecoder
   /** Null while there is none. */
   readonly askAddress: () => Promise<string | null>
+  readonly askModels: ModelLooksInputs['ask']
   readonly onHappening: (happening: Happening, shots: Shots) => void
   readonly clock: Clock
   readonly random: Random
@@ -44,6 +46,7 @@ const HELD_MS = 30_000
 export function createCameraWatcher(inputs: CameraWatcherInputs): CameraWatcher {
   const { number, clock, random, logger } = inputs
   const watch = createCameraWatch({ settings: inputs.settings, recent: inputs.recent })
+  const looks = createModelLooks({ ...inputs, ask: inputs.askModels })
   let decoder: LumaDecoder | null = null
   let track: VideoTrack | null = null
   let pace: Pace = 'full'
@@ -97,6 +100,7 @@ export function createCameraWatcher(inputs: CameraWatcherInputs): CameraWatcher 
       pictures += 1
       lagMs = Math.min(lagMs, clock.nowMs() - picture.atMs)
       tell(watch.see(picture, picture.atMs))
+      looks.offer(() => decoder?.hold() ?? null, picture.atMs)
     } catch (error) {
       failures += 1
       logger.debug({ number, err: error }, 'a picture could not be watched')
@@ -123,7 +127,10 @@ export function createCameraWatcher(inputs: CameraWatcherInputs): CameraWatcher 
   }
 
   return {
-    apply: (settings) => watch.apply(settings),
+    apply(settings) {
+      watch.apply(settings)
+      looks.apply(settings)
+    },
     setPace(next) {
       pace = next
     },

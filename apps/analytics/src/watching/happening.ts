@@ -1,13 +1,20 @@
 /** Something that a camera's watcher saw and that becomes an event. */
+
+import type { EventWords, NewAnalyticEvent } from '@sova/contract'
 import type { Box } from '@sova/detection'
-import type { WatchedType } from '../cameras/watch-settings.ts'
+import type { SeenType, WatchedType } from '../cameras/watch-settings.ts'
 
 export interface Happening {
-  readonly type: WatchedType
+  readonly type: SeenType
   /** Unix ms, of the beginning. */
   readonly atMs: number
   readonly durationMs: number | null
-  readonly text: string
+  /** What is said as it is: the direction of who passed, a plate. */
+  readonly text?: string
+  /** What is said in each reader's language. */
+  readonly words?: EventWords
+  /** What a model knows of it besides. */
+  readonly details?: EventDetails
   /** False for more of what was told before under the same key. */
   readonly isNew: boolean
   readonly continues: boolean
@@ -16,6 +23,8 @@ export interface Happening {
   /** What the picture of the event shows, in shares of the whole; null for the whole picture. */
   readonly area: Box | null
 }
+
+export type EventDetails = Pick<NewAnalyticEvent, 'number' | 'employee_id' | 'confidence' | 'transport_class'>
 
 /** An event of this camera that is stored already; after a restart what goes on is told on under its own key. */
 export interface RecentEvent {

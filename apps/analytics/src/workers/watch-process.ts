@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import { createLogger, systemClock, systemRandom } from '@sova/base'
 import { createLumaDecoder, endWithParent, quietFfmpeg } from '@sova/media-codec/native'
+import type { LookAnswer } from '@sova/models'
 import { type CameraWatcher, createCameraWatcher } from '../watching/camera-watcher.ts'
 import { FULL_PACE, nextPace } from '../watching/pace.ts'
 import type { WorkerReport, WorkerRequest } from './worker-messages.ts'
@@ -19,6 +20,7 @@ quietFfmpeg()
 // Standard output is not read; the supervisor keeps what comes here.
 const logger = createLogger('analytics-watcher', { destination: process.stderr })
 const watchings = new Map<string, Watching>()
+const lookers = new Map<string, (answer: LookAnswer | null) => void>()
 const askers = new Map<string, (url: string | null) => void>()
 let paceState = FULL_PACE
 let lastUtilization = performance.eventLoopUtilization()
@@ -38,6 +40,11 @@ function begin({ number, settings, recent }: Extract<WorkerRequest, { type: 'wat
         askers.set(number, resolve)
         report({ type: 'address_wanted', number })
       }),
+    askModels: (order) =>
+      new Promise((resolve) => {
+        lookers.set(number, resolve)
+        report({ type: 'look_wanted', number, order })
+      }),
     onHappening: (happening, shots) => report({ type: 'happened', number, happening, shots }),
     clock: systemClock,
     random: systemRandom,
@@ -53,6 +60,8 @@ async function leave(number: string): Promise<void> {
   watchings.delete(number)
   watching.controller.abort()
   askers.get(number)?.(null)
+  lookers.get(number)?.(null)
+  lookers.delete(number)
   await watching.done
 }
 
@@ -67,6 +76,10 @@ async function handle(request: WorkerRequest): Promise<void> {
     case 'address':
       askers.get(request.number)?.(request.url)
       askers.delete(request.number)
+      return
+    case 'looked':
+      lookers.get(request.number)?.(request.answer)
+      lookers.delete(request.number)
       return
     case 'end':
       await Promise.all([...watchings.keys()].map(leave))

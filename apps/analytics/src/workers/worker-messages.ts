@@ -1,6 +1,8 @@
 /** What goes between the engine and its watcher processes. */
+import type { LookAnswer } from '@sova/models'
 import type { WatchSettings } from '../cameras/watch-settings.ts'
 import type { Happening, RecentEvent } from '../watching/happening.ts'
+import type { ModelLookOrder } from '../watching/model-looks.ts'
 import type { Pace } from '../watching/pace.ts'
 
 export type WorkerRequest =
@@ -15,6 +17,8 @@ export type WorkerRequest =
   | { readonly type: 'leave'; readonly number: string }
   /** Answers `address_wanted`; null while there is none. */
   | { readonly type: 'address'; readonly number: string; readonly url: string | null }
+  /** Answers `look_wanted`. */
+  | { readonly type: 'looked'; readonly number: string; readonly answer: LookAnswer }
   | { readonly type: 'end' }
 
 export interface CameraFigures {
@@ -27,6 +31,8 @@ export interface CameraFigures {
 
 export type WorkerReport =
   | { readonly type: 'address_wanted'; readonly number: string }
+  /** Models shall look at a picture; a camera asks for one look at a time. */
+  | { readonly type: 'look_wanted'; readonly number: string; readonly order: ModelLookOrder }
   | { readonly type: 'happened'; readonly number: string; readonly happening: Happening; readonly shots: Shots }
   | {
       readonly type: 'figures'

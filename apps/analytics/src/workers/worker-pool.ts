@@ -2,8 +2,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { backoffDelayMs, type Clock, type Logger, type Random } from '@sova/base'
 import { forkScript } from '@sova/media-codec'
+import type { LookAnswer } from '@sova/models'
 import type { WatchedCamera } from '../cameras/watch-settings.ts'
 import type { RecentEvent } from '../watching/happening.ts'
+import type { ModelLookOrder } from '../watching/model-looks.ts'
 import type { CameraFigures, WorkerReport, WorkerRequest } from './worker-messages.ts'
 
 export interface WorkerFigures {
@@ -29,6 +31,8 @@ export interface WorkerPoolInputs {
   readonly findAddress: (camera: WatchedCamera) => Promise<string | null>
   /** What of a camera is stored already. */
   readonly findRecent: (camera: WatchedCamera) => Promise<readonly RecentEvent[]>
+  /** Never rejects. */
+  readonly look: (camera: WatchedCamera, order: ModelLookOrder) => Promise<LookAnswer>
   readonly onHappening: (camera: WatchedCamera, report: Extract<WorkerReport, { type: 'happened' }>) => void
   readonly clock: Clock
   readonly random: Random
@@ -74,6 +78,13 @@ export function createWorkerPool(inputs: WorkerPoolInputs): WorkerPool {
     switch (report.type) {
       case 'address_wanted':
         return void answerAddress(slot, report.number)
+      case 'look_wanted': {
+        const camera = cameras.get(report.number)
+        if (!camera) return
+        const { number } = camera
+        void inputs.look(camera, report.order).then((answer) => send(slot, { type: 'looked', number, answer }))
+        return
+      }
       case 'happened': {
         const camera = cameras.get(report.number)
         if (camera) inputs.onHappening(camera, report)

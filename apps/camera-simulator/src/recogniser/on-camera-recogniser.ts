@@ -3,6 +3,7 @@
  * at this moment. What could not be sent is left out, as such cameras do.
  */
 import type { Clock, Logger } from '@sova/base'
+import type { EventWordCode } from '@sova/contract'
 import type { SimulatedCamera } from '../cameras/camera-list.ts'
 import { clipFilesOf, readRecognitions } from '../clip/clip-files.ts'
 import { LOOP_SECONDS } from '../scenes/scene.ts'
@@ -97,16 +98,21 @@ export function createOnCameraRecogniser(inputs: OnCameraRecogniserInputs): OnCa
   }
 }
 
-function toEvent(
-  { screenshots, type, text, confidence, number, alarm, actorId }: Recognition,
-  camera: string,
-  atMs: number,
-) {
+/** What the portal says of it in each reader's language. */
+const WORDS_OF: Record<Recognition['type'], EventWordCode> = {
+  car_number: 'seen_by_camera',
+  face_recognition: 'face_unknown',
+  helmet: 'no_helmet',
+  mask: 'no_mask',
+  thermal_vision: 'temperature_measured',
+}
+
+function toEvent({ screenshots, type, confidence, number, alarm, actorId }: Recognition, camera: string, atMs: number) {
   const event = {
     camera_number: camera,
     type,
     at_ms: atMs,
-    text,
+    ...(number === undefined ? { words: { code: WORDS_OF[type] } } : { text: number }),
     confidence,
     external_id: `camera/${type}/${actorId}/${atMs}`,
     screenshots,

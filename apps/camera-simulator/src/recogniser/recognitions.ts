@@ -16,7 +16,6 @@ export interface Recognition {
   /** Inside the loop. */
   readonly atMs: number
   readonly actorId: string
-  readonly text: string
   readonly confidence: number
   /** Of a plate, without spaces. */
   readonly number?: string
@@ -58,7 +57,6 @@ export async function describeRecognitions(scene: Scene, truth: ClipTruth, seed:
         type,
         atMs,
         actorId: actor,
-        text: plate ?? person?.text ?? '',
         confidence: Math.round((0.86 + 0.13 * random()) * 100) / 100,
         ...(plate ? { number: plate.replaceAll(' ', '') } : {}),
         ...(person?.alarm === undefined ? {} : { alarm: person.alarm }),
@@ -102,21 +100,17 @@ const isPasser = ({ id, kind }: Actor): boolean => kind === 'person' && id !== '
 const sizeOf = (box: Box | null) => (box ? box.width * box.height : 0)
 
 /** Null where a camera of this kind has nothing to tell. */
-function describePerson(
-  type: RecognisedType,
-  actor: string,
-  random: () => number,
-): { text: string; alarm?: boolean } | null {
+function describePerson(type: RecognisedType, actor: string, random: () => number): { alarm?: boolean } | null {
   switch (type) {
     case 'face_recognition':
-      return { text: 'Лицо не опознано' }
+      return {}
     case 'mask':
-      return random() < 0.5 ? { text: 'Без маски', alarm: true } : null
+      return random() < 0.5 ? { alarm: true } : null
     case 'helmet':
       // The scene's second worker wears no helmet.
-      return actor === 'person-2' ? { text: 'Без каски', alarm: true } : null
+      return actor === 'person-2' ? { alarm: true } : null
     case 'thermal_vision':
-      return { text: 'Измерена температура' }
+      return {}
     case 'car_number':
       return null
   }

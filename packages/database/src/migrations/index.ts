@@ -13,6 +13,7 @@ import { up as sourceAddresses } from './0010-source-addresses.ts'
 import { up as eventFilters } from './0011-event-filters.ts'
 import { up as notifications } from './0012-notifications.ts'
 import { up as operatorConsole } from './0013-console.ts'
+import { up as analyticModels } from './0014-analytic-models.ts'
 
 /** In the order in which they are applied. A migration that was released is never changed. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { name: '0011-event-filters', up: eventFilters },
   { name: '0012-notifications', up: notifications },
   { name: '0013-console', up: operatorConsole },
+  { name: '0014-analytic-models', up: analyticModels },
 ]

@@ -47,7 +47,17 @@ interface ScheduleTable {
   settings: ColumnType<unknown, string, string>
 }
 
+/** What the engine says of the models of a kind. */
+export interface AnalyticModelTable {
+  type: string
+  /** As the contract's `ModelProblem`; null where nothing is wrong. */
+  problem: string | null
+  detail: Generated<string>
+  told_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface AnalyticsTables {
+  analytic_model: AnalyticModelTable
   analytics_event: AnalyticsEventTable
   event_hour: EventHourTable
   event_screenshot_day: EventScreenshotDayTable

@@ -3,8 +3,8 @@
  * Statements are sent unprepared, so that each is planned for its own range and cameras: a plan made for all of them
  * took 34 s where its own takes 15 ms.
  */
-import type { AnalyticType, ReportFilters } from '@sova/contract'
-import { type Database, searchPatterns } from '@sova/database'
+import type { AnalyticType, EventWordCode, ReportFilters } from '@sova/contract'
+import { type Database, foldSearchText, searchPatterns } from '@sova/database'
 import { type RawBuilder, sql } from 'kysely'
 import { typeCodeOf } from '../event-id.ts'
 import type { EventRecord } from '../event-record.ts'
@@ -22,6 +22,14 @@ export interface EventQuery extends EventRange {
   /** Empty: nothing is found. */
   cameraIds: readonly number[]
   filters: ReportFilters
+  /** What coded events say in the reader's language: a search finds them by it. */
+  phrases?: readonly EventPhrase[]
+}
+
+export interface EventPhrase {
+  code: EventWordCode
+  /** Without its value. */
+  text: string
 }
 
 /** Where a page of a long list ends. */
@@ -170,7 +178,7 @@ function matchingInOrder(query: EventQuery): RawBuilder<unknown> {
   return sql`(event.camera_id IN (SELECT unnest(${[...query.cameraIds]}::int[]))) IS TRUE AND ${matchingKind(query)}`
 }
 
-function matchingKind({ type, fromMs, toMs, filters }: EventQuery): RawBuilder<unknown> {
+function matchingKind({ type, fromMs, toMs, filters, phrases = [] }: EventQuery): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [
     sql`event.type = ${sql.lit(typeCodeOf(type))}`,
     sql`event.at >= ${new Date(fromMs)}`,
@@ -183,7 +191,7 @@ function matchingKind({ type, fromMs, toMs, filters }: EventQuery): RawBuilder<u
   if (hottest !== undefined) conditions.push(sql`event.temperature <= ${hottest}::real`)
   const plate = foldPlateQuery(filters.number ?? '')
   if (plate !== '') conditions.push(platePart(plate))
-  for (const pattern of searchPatterns(filters.query ?? '')) conditions.push(wordPart(type, pattern))
+  for (const pattern of searchPatterns(filters.query ?? '')) conditions.push(wordPart(type, pattern, phrases))
   return sql.join(conditions, sql` AND `)
 }
 
@@ -195,11 +203,23 @@ const platePart = (part: string) => sql`(
 )`
 
 /** A word may also be part of a plate: who searches for one does not think about fields. */
-function wordPart(type: AnalyticType, pattern: string): RawBuilder<unknown> {
-  const inText = sql`(
+function wordPart(type: AnalyticType, pattern: string, phrases: readonly EventPhrase[]): RawBuilder<unknown> {
+  const inOwnText = sql`(
     event.text IS NOT NULL AND event.type <> 9 AND translate(lower(event.text), 'ё', 'е') LIKE ${pattern}
   )`
+  const inPhrase = phrasePart(pattern, phrases)
+  const inText = inPhrase ? sql`(${inOwnText} OR ${inPhrase})` : inOwnText
   if (type !== 'car_number') return inText
   const part = foldPlateQuery(pattern.slice(1, -1).replaceAll('\\', ''))
   return part === '' ? inText : sql`(${inText} OR ${platePart(part)})`
+}
+
+/** Null where no coded event says it: the index of texts serves the search alone then. */
+function phrasePart(pattern: string, phrases: readonly EventPhrase[]): RawBuilder<unknown> | null {
+  const word = pattern.slice(1, -1).replaceAll('\\', '')
+  const codes = phrases.filter(({ text }) => foldSearchText(text).includes(word)).map(({ code }) => code)
+  const conditions: RawBuilder<unknown>[] = []
+  if (codes.length > 0) conditions.push(sql`event.ext -> 'words' ->> 'code' = ANY (${codes}::text[])`)
+  if (phrases.length > 0 && /^[0-9]+$/.test(word)) conditions.push(sql`event.ext -> 'words' ->> 'value' = ${word}`)
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` OR `)})` : null
 }

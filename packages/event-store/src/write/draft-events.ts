@@ -91,6 +91,7 @@ function wordsOf(text: string | undefined): string | null {
 function extensionOf(given: NewAnalyticEvent): EventExtension {
   return {
     ...(given.transport_class === undefined ? {} : { transport_class: given.transport_class }),
+    ...(given.words ? { words: given.words } : {}),
     ...(given.emergency_vehicle_light ? { emergency_vehicle_light: true } : {}),
     ...(given.continues ? { continues: true } : {}),
   }

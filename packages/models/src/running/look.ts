@@ -46,9 +46,8 @@ async function find(picture: RgbPicture, model: OpenModel<FinderCard>): Promise<
   })
 }
 
-async function findObjects(picture: RgbPicture, { objects }: OpenModels): Promise<FoundObject[]> {
-  return objects ? await find(picture, objects) : []
-}
+const findObjects = (picture: RgbPicture, { objects }: OpenModels): Promise<FoundObject[]> =>
+  objects ? find(picture, objects) : Promise.resolve([])
 
 async function readPlates(picture: RgbPicture, models: OpenModels): Promise<FoundPlate[]> {
   const { plate_finder: finder, plate_reader: reader } = models

@@ -17,6 +17,7 @@ import { findAnalyticsCameras } from '../../analytics-cameras/analytics-camera-r
 import { readReportRange, refuseReversedTemperatures } from '../../analytics-cameras/report-range.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv/csv-text.ts'
 import type { StreamedFile } from '../../http/handle-stream-call.ts'
+import { eventPhrases, tellEvent } from '../../i18n/event-words.ts'
 import { sentence } from '../../i18n/messages.ts'
 import { createCsvWriter } from './csv-columns.ts'
 
@@ -82,7 +83,7 @@ export function createCsvService({ database, events }: CsvInputs) {
       const lines = records.map((record) => {
         const title = scope.titles.get(record.cameraNumber) ?? ''
         const camera = { title, address: '', tokenLive: null, tokenDVR: null }
-        return csvLine(writer.row(events.toMessage(record, { camera })))
+        return csvLine(writer.row(tellEvent(events.toMessage(record, { camera }), caller.locale)))
       })
       if (lines.length > 0) yield lines.join('')
       last = records.at(-1) ?? null
@@ -112,7 +113,13 @@ export function createCsvService({ database, events }: CsvInputs) {
       const range = readReportRange(request)
       refuseReversedTemperatures(request)
       const scope = await findScope(request, caller)
-      const query: EventQuery = { type: request.type, cameraIds: scope.cameraIds, ...range, filters: request }
+      const query: EventQuery = {
+        type: request.type,
+        cameraIds: scope.cameraIds,
+        ...range,
+        filters: request,
+        phrases: eventPhrases(caller.locale),
+      }
       const isCounted = request.time_bucket !== undefined && request.type === 'people_counter' && scope.title !== null
       const count = isCounted ? 0 : await events.reports.count(query, REPORT_COUNT_MAX)
       return {

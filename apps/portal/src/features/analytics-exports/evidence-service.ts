@@ -6,6 +6,7 @@ import type { Database } from '@sova/database'
 import { decodeEventId, type EventRecord, type EventStore, shotBit } from '@sova/event-store'
 import { type AnalyticsCamera, findAnalyticsCameras } from '../../analytics-cameras/analytics-camera-repository.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv/csv-text.ts'
+import { tellEvent } from '../../i18n/event-words.ts'
 import { sentence } from '../../i18n/messages.ts'
 import type { TokenIssuer } from '../../media-tokens/token-issuer.ts'
 import { clipWindow, openClip } from './clip-source.ts'
@@ -70,7 +71,7 @@ export function createEvidenceService({ database, events, tokens, nowMs }: Evide
   function tableOf(marked: readonly Marked[], locale: Locale): Buffer {
     const heads = ['csv_id', 'csv_kind', 'csv_camera', 'csv_camera_title', 'csv_date', 'csv_text', 'csv_number']
     const lines = marked.map(({ event, camera }) => {
-      const { date, text } = events.toMessage(event)
+      const { date, text } = tellEvent(events.toMessage(event), locale)
       const kind = sentence(locale, `csv_title_${event.type}`)
       return csvLine([event.id, kind, camera.number, camera.title, date, text, event.plate])
     })

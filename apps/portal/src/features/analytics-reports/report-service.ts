@@ -9,6 +9,7 @@ import {
   CHUNKS_RANGE_MAX_MS,
   describePage,
   Failure,
+  type Locale,
   type PageInfo,
   PEOPLE_COUNT_ROWS_MAX,
   PERMISSION_LEVELS,
@@ -26,6 +27,7 @@ import {
   listEventCameraIds,
 } from '../../analytics-cameras/analytics-camera-repository.ts'
 import { type ReportRange, readReportRange, refuseReversedTemperatures } from '../../analytics-cameras/report-range.ts'
+import { eventPhrases, tellEvent } from '../../i18n/event-words.ts'
 import type { TokenIssuer } from '../../media-tokens/token-issuer.ts'
 
 export interface ReportServiceInputs {
@@ -47,6 +49,12 @@ interface ArchiveRequest {
   end: string
   order_by_date: ReportOrder
   types?: AnalyticType[] | undefined
+}
+
+export interface Reader {
+  accountId: string
+  /** Of what events say, and of what is searched in it. */
+  locale: Locale
 }
 
 export type ReportPage = { results: AnalyticMessage[]; count: number; page: PageInfo }
@@ -77,27 +85,35 @@ export function createReportService({ database, events, tokens }: ReportServiceI
   async function toMessages(
     accountId: string,
     records: readonly EventRecord[],
-    hasCameras: boolean,
+    { hasCameras, locale }: { hasCameras: boolean; locale: Locale },
   ): Promise<AnalyticMessage[]> {
-    if (!hasCameras) return records.map((record) => events.toMessage(record))
+    if (!hasCameras) return records.map((record) => tellEvent(events.toMessage(record), locale))
     const numbers = [...new Set(records.map(({ cameraNumber }) => cameraNumber))]
     const cameras = await findAnalyticsCameras(db, { accountId, numbers, level: PERMISSION_LEVELS.DVR })
     const infos = new Map(cameras.map((camera) => [camera.number, describeCamera(accountId, camera)]))
-    return records.map((record) => events.toMessage(record, { camera: infos.get(record.cameraNumber) }))
+    return records.map((record) =>
+      tellEvent(events.toMessage(record, { camera: infos.get(record.cameraNumber) }), locale),
+    )
   }
 
-  async function readPage(accountId: string, query: EventQuery, request: PageRequest): Promise<ReportPage> {
+  async function readPage(reader: Reader, query: EventQuery, request: PageRequest): Promise<ReportPage> {
     const count = await events.reports.count(query, REPORT_COUNT_MAX)
     const page = describePage({ page: request.page, pageSize: request.page_size, count })
     const records =
       count === 0 ? [] : await events.reports.page(query, page.page_size, (page.current - 1) * page.page_size)
-    const results = await toMessages(accountId, records, request.extra?.includes('camera') ?? false)
+    const hasCameras = request.extra?.includes('camera') ?? false
+    const results = await toMessages(reader.accountId, records, { hasCameras, locale: reader.locale })
     return { results, count, page }
   }
 
-  const queryOf = (type: AnalyticType, cameraIds: readonly number[], request: PageRequest): EventQuery => {
+  const queryOf = (
+    type: AnalyticType,
+    cameraIds: readonly number[],
+    request: PageRequest,
+    locale: Locale,
+  ): EventQuery => {
     refuseReversedTemperatures(request)
-    return { type, cameraIds, ...readReportRange(request), filters: request }
+    return { type, cameraIds, ...readReportRange(request), filters: request, phrases: eventPhrases(locale) }
   }
 
   const archiveQuery = (cameraIds: readonly number[], request: ArchiveRequest) => ({
@@ -108,24 +124,20 @@ export function createReportService({ database, events, tokens }: ReportServiceI
   })
 
   return {
-    async ofCamera(accountId: string, type: AnalyticType, request: PageRequest & { camera_number: string }) {
-      const camera = await openCamera(accountId, request.camera_number)
-      return readPage(accountId, queryOf(type, [camera.id], request), request)
+    async ofCamera(reader: Reader, type: AnalyticType, request: PageRequest & { camera_number: string }) {
+      const camera = await openCamera(reader.accountId, request.camera_number)
+      return readPage(reader, queryOf(type, [camera.id], request, reader.locale), request)
     },
 
     /** @param request.camera_numbers all that the account may read the events of, without them */
-    async ofMany(
-      accountId: string,
-      type: AnalyticType,
-      request: PageRequest & { camera_numbers?: string[] | undefined },
-    ) {
-      const cameraIds = await readable(accountId, request.camera_numbers ?? null)
-      return readPage(accountId, queryOf(type, cameraIds, request), request)
+    async ofMany(reader: Reader, type: AnalyticType, request: PageRequest & { camera_numbers?: string[] | undefined }) {
+      const cameraIds = await readable(reader.accountId, request.camera_numbers ?? null)
+      return readPage(reader, queryOf(type, cameraIds, request, reader.locale), request)
     },
 
     /** What the account may not see is left out. */
     async byIds(
-      accountId: string,
+      { accountId, locale }: Reader,
       type: AnalyticType,
       number: string,
       ids: readonly number[],
@@ -137,13 +149,17 @@ export function createReportService({ database, events, tokens }: ReportServiceI
         return said?.type === type ? { id, atMs: said.atMs } : []
       })
       const records = await events.archive.byIds({ cameraId: camera.id, type }, named)
-      return records.map((record) => events.toMessage(record))
+      return records.map((record) => tellEvent(events.toMessage(record), locale))
     },
 
-    async archiveEvents(accountId: string, numbers: readonly string[], request: ArchiveRequest & { limit: number }) {
+    async archiveEvents(
+      { accountId, locale }: Reader,
+      numbers: readonly string[],
+      request: ArchiveRequest & { limit: number },
+    ) {
       const query = archiveQuery(await readable(accountId, numbers), request)
       const records = await events.archive.events(query, request.limit)
-      return { results: records.map((record) => events.toMessage(record)) }
+      return { results: records.map((record) => tellEvent(events.toMessage(record), locale)) }
     },
 
     async archiveChunks(accountId: string, numbers: readonly string[], request: ArchiveRequest) {

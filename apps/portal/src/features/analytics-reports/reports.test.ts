@@ -347,3 +347,38 @@ describe('people are counted', () => {
     )
   })
 })
+
+describe('what coded events say', () => {
+  it('is told, searched and exported in the language of whoever reads it', async () => {
+    const { database, signIn } = portal()
+    const account = await buildAccount(database)
+    const owner = await signIn(account)
+    const zoned = await buildCamera(database, { permissions: [{ account, permission: 'O' }] })
+    const at_ms = portal().clock.nowMs() - 1000
+    const event = { camera_number: zoned.number, type: 'perimeter_security' as const, at_ms }
+    await sendEvents(owner, [
+      { ...event, words: { code: 'intrusion', value: 2 } },
+      { ...event, text: 'Кто-то у ворот', at_ms: at_ms - 1000 },
+    ])
+    const find = async (lang: string, query?: string) => {
+      const request = { camera_number: zoned.number, start, end, ...(query === undefined ? {} : { query }) }
+      const { body } = await owner.post(`/v0/analytics/perimeter_security/report/?lang=${lang}`, request)
+      return (body.results as { text: string }[]).map(({ text }) => text)
+    }
+    expect(await find('ru')).toEqual(['Вторжение в зону 2', 'Кто-то у ворот'])
+    expect(await find('en')).toEqual(['Intrusion into zone 2', 'Кто-то у ворот'])
+    expect(await find('ru', 'вторж зон')).toEqual(['Вторжение в зону 2'])
+    expect(await find('ru', 'зону 2')).toEqual(['Вторжение в зону 2'])
+    expect(await find('ru', 'зону 3')).toEqual([])
+    expect(await find('en', 'intrusion')).toEqual(['Intrusion into zone 2'])
+    expect(await find('en', 'вторж')).toEqual([])
+    expect(await find('en', 'ворот')).toEqual(['Кто-то у ворот'])
+    const csv = await owner.post('/v0/analytics/report/csv/?lang=tr', {
+      type: 'perimeter_security',
+      camera_number: zoned.number,
+      start,
+      end,
+    })
+    expect(csv.response.body).toContain('2. bölgeye izinsiz giriş')
+  })
+})

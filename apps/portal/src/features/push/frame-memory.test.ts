@@ -2,7 +2,12 @@ import { PUSH_RESUME_MS } from '@sova/contract'
 import { expect, it } from 'vitest'
 import { createFrameMemory } from './frame-memory.ts'
 
-const frame = (id: number) => ({ id: String(id), cameraNumber: '1', type: 'mask' as const, chunk: Buffer.alloc(0) })
+const frame = (id: number) => ({
+  id: String(id),
+  cameraNumber: '1',
+  type: 'mask' as const,
+  chunkIn: () => Buffer.alloc(0),
+})
 
 it('remembers what came after a frame for five minutes', () => {
   const memory = createFrameMemory()

@@ -2,7 +2,7 @@
 import { PUSH_RESUME_MS } from '@sova/contract'
 import type { PushFrame } from './push-frames.ts'
 
-/** Some 15 MB. */
+/** Some 15 MB, and as much for each language that somebody listens in. */
 const FRAMES_MAX = 20_000
 
 export interface FrameMemory {

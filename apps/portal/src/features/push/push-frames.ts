@@ -1,5 +1,6 @@
-/** What goes over a stream, built once for all who listen: an HTTP chunk (RFC 9112 §7.1) with a server-sent event in it. */
-import type { AnalyticMessage } from '@sova/contract'
+/** What goes over a stream, built once for all who listen in a language: an HTTP chunk (RFC 9112 §7.1) with a server-sent event in it. */
+import { type AnalyticMessage, LOCALE_DEFAULT, type Locale } from '@sova/contract'
+import { tellEvent } from '../../i18n/event-words.ts'
 
 const chunkOf = (text: string): Buffer => {
   const body = Buffer.from(text)
@@ -21,12 +22,26 @@ export interface PushFrame {
   id: string
   cameraNumber: string
   type: AnalyticMessage['type']
-  chunk: Buffer
+  chunkIn(locale: Locale): Buffer
 }
 
-/** JSON has no line breaks of its own, so the data is one line. */
 export function buildFrame(message: AnalyticMessage): PushFrame {
   const id = frameIdOf(message)
-  const chunk = chunkOf(`id: ${id}\nevent: message\ndata: ${JSON.stringify(message)}\n\n`)
-  return { id, cameraNumber: message.camera_number, type: message.type, chunk }
+  const chunks = new Map<Locale, Buffer>()
+  return {
+    id,
+    cameraNumber: message.camera_number,
+    type: message.type,
+    chunkIn(locale) {
+      // What has a text of its own is the same in every language.
+      const language = message.words ? locale : LOCALE_DEFAULT
+      const known = chunks.get(language)
+      if (known) return known
+      // JSON has no line breaks of its own, so the data is one line.
+      const data = JSON.stringify(tellEvent(message, language))
+      const chunk = chunkOf(`id: ${id}\nevent: message\ndata: ${data}\n\n`)
+      chunks.set(language, chunk)
+      return chunk
+    },
+  }
 }

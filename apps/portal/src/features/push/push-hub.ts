@@ -1,7 +1,7 @@
 /** Who listens to what, and how an event reaches them: one look-up by camera, one write a listener. */
 import type { Clock, Logger } from '@sova/base'
 import type { Bus } from '@sova/bus'
-import { type AnalyticMessage, PUSH_ALL_TYPES, PUSH_HEARTBEAT_MS, type PushType } from '@sova/contract'
+import { type AnalyticMessage, type Locale, PUSH_ALL_TYPES, PUSH_HEARTBEAT_MS, type PushType } from '@sova/contract'
 import { createFrameMemory } from './frame-memory.ts'
 import { buildFrame, HEARTBEAT_CHUNK, type PushFrame } from './push-frames.ts'
 
@@ -16,6 +16,7 @@ export interface ListenOrder {
   account: string
   type: PushType
   cameras: ReadonlySet<string>
+  locale: Locale
   /** Unix ms. */
   expiresAtMs: number
   sink: ChunkSink
@@ -76,7 +77,7 @@ export async function createPushHub({ bus, clock, logger }: PushHubInputs): Prom
       const frame = buildFrame(message)
       memory.add(frame, clock.nowMs())
       for (const listener of byCamera.get(frame.cameraNumber) ?? []) {
-        if (hears(listener, frame)) send(listener, frame.chunk)
+        if (hears(listener, frame)) send(listener, frame.chunkIn(listener.locale))
       }
     }
   }

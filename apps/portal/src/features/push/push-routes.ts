@@ -21,7 +21,7 @@ import type { Database } from '@sova/database'
 import type { EventStore } from '@sova/event-store'
 import type { MediaTokenVerifier } from '@sova/media-tokens'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type CallServer, handleCall } from '../../http/handle-call.ts'
+import { type CallServer, handleCall, localeOf } from '../../http/handle-call.ts'
 import { openEventStream } from './event-stream.ts'
 import { openMosaicToken, sealMosaicToken } from './mosaic-token.ts'
 import { buildFrame } from './push-frames.ts'
@@ -43,7 +43,7 @@ export interface PushRouteInputs {
 const MISSED_MAX = 1000
 
 type Query = { token?: unknown; lastEventId?: unknown }
-type Right = Omit<ListenOrder, 'sink' | 'cameras'>
+type Right = Omit<ListenOrder, 'sink' | 'cameras' | 'locale'>
 
 export function servePush(server: CallServer, inputs: PushRouteInputs): void {
   const { database, events, hub, verifyToken, secretBox, clock, pushDomain } = inputs
@@ -62,21 +62,22 @@ export function servePush(server: CallServer, inputs: PushRouteInputs): void {
     const cameras = await right.recheck()
     if (cameras.size === 0) throw new Failure('insufficient_rights')
     if (hub.listenerCount >= LISTENERS_MAX) throw new Failure('unavailable')
-    const missed = await findMissed(request, { type: right.type, cameras })
+    const locale = localeOf(request)
+    const missed = await findMissed(request, { type: right.type, cameras, locale })
     let stop = () => {}
     const sink = openEventStream(reply, () => stop())
     for (const chunk of missed()) sink.write(chunk)
-    stop = hub.listen({ ...right, cameras, sink })
+    stop = hub.listen({ ...right, cameras, locale, sink })
   }
 
   /** Read before the stream begins; what is remembered is taken at the very moment, so that nothing falls between. */
   async function findMissed(
     request: FastifyRequest,
-    order: Pick<ListenOrder, 'type' | 'cameras'>,
+    order: Pick<ListenOrder, 'type' | 'cameras' | 'locale'>,
   ): Promise<() => Buffer[]> {
     const id = lastEventIdOf(request)
     if (id === null) return () => []
-    const remembered = () => hub.framesAfter(id, order)?.map(({ chunk }) => chunk) ?? null
+    const remembered = () => hub.framesAfter(id, order)?.map((frame) => frame.chunkIn(order.locale)) ?? null
     if (remembered() !== null) return () => remembered() ?? []
     const stored = await readStored(Number.parseInt(id, 10), order)
     return () => stored
@@ -84,7 +85,7 @@ export function servePush(server: CallServer, inputs: PushRouteInputs): void {
 
   async function readStored(
     lastId: number,
-    { type, cameras }: Pick<ListenOrder, 'type' | 'cameras'>,
+    { type, cameras, locale }: Pick<ListenOrder, 'type' | 'cameras' | 'locale'>,
   ): Promise<Buffer[]> {
     const toMs = clock.nowMs() + 1
     const records = await events.archive.events(
@@ -97,7 +98,7 @@ export function servePush(server: CallServer, inputs: PushRouteInputs): void {
       },
       MISSED_MAX,
     )
-    return records.filter(({ id }) => id > lastId).map((record) => buildFrame(events.toMessage(record)).chunk)
+    return records.filter(({ id }) => id > lastId).map((record) => buildFrame(events.toMessage(record)).chunkIn(locale))
   }
 
   http.get<{ Params: { type: string; number: string }; Querystring: Query }>(

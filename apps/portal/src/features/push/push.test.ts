@@ -98,6 +98,16 @@ describe('the stream of a camera', () => {
     expect(cars.text).toContain('event: message\n')
   })
 
+  it('says what an event says in the language of each listener, also of what was missed', async () => {
+    const english = await listen(
+      `${cameraPushPath('all', camera.number)}?token=${await tokenOf(owner, camera.number)}&lang=en`,
+    )
+    const russian = await streamOf('crowd')
+    const [id] = await happen({ type: 'crowd', number: undefined, words: { code: 'crowd', value: 7 } })
+    await vi.waitFor(() => expect(russian.messages()).toMatchObject([{ id, text: 'Скопление людей: 7' }]), WAIT)
+    await vi.waitFor(() => expect(english.messages()).toMatchObject([{ id, text: 'Crowd of people: 7' }]), WAIT)
+  })
+
   it('goes on where it was broken, and repeats nothing', async () => {
     const first = await streamOf('all')
     await happen()

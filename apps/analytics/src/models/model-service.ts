@@ -1,0 +1,117 @@
+/** Models in the engine: which kinds they can see, whom they know by face, and what is wrong with them, told to the portal. */
+import { backoffDelayMs, type Clock, type Logger, type Random, type SovaConfig } from '@sova/base'
+import type { ModelKind } from '@sova/contract'
+import type { Database } from '@sova/database'
+import { createModelHost, type KindState, type LookAnswer, type ModelFigures, readModelCards } from '@sova/models'
+import type { WatchedCamera } from '../cameras/watch-settings.ts'
+import type { ModelLookOrder } from '../watching/model-looks.ts'
+import { createEmployeePhotoRepository } from './employee-photo-repository.ts'
+import { createModelStateRepository } from './model-state-repository.ts'
+
+export interface ModelService {
+  /** Kinds that cameras are to be looked at for. */
+  kinds(): ModelKind[]
+  states(): readonly KindState[]
+  figures(): ModelFigures
+  look(camera: WatchedCamera, order: ModelLookOrder): Promise<LookAnswer>
+  run(signal: AbortSignal): Promise<void>
+}
+
+export interface ModelServiceInputs {
+  readonly config: Pick<SovaConfig, 'modelCards' | 'modelProviders'>
+  readonly database: Pick<Database, 'db'>
+  /** Other kinds than before can be seen. */
+  readonly onKindsChanged: () => void
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+}
+
+/** A model that needs longer for one look sees nothing of what passes by. */
+const LOOK_MAX_MS = 2000
+/** Watchers decode beside it. */
+const THREADS = 2
+/** How soon a new photo is learned. */
+const PHOTOS_EVERY_MS = 15_000
+/** What takes looks anew after its trouble may have passed. */
+const PASSING_PROBLEMS: ReadonlySet<string> = new Set(['too_slow', 'crashed'])
+
+export async function createModelService(inputs: ModelServiceInputs): Promise<ModelService> {
+  const { config, database, clock, random, logger } = inputs
+  const photos = createEmployeePhotoRepository(database)
+  const states = createModelStateRepository(database)
+  /** Photos that the process has been given since it opened its models. */
+  let learned = new Set<number>()
+  let told = ''
+  const host = createModelHost({
+    cards: await readModelCards(config.modelCards),
+    options: { providers: config.modelProviders, threadCount: THREADS, lookMaxMs: LOOK_MAX_MS },
+    onChange(change) {
+      if (change === 'opened') learned = new Set()
+      void tell()
+    },
+    clock,
+    random,
+    logger,
+  })
+
+  /** Tried again with the photos when the database is away. */
+  async function tell(): Promise<void> {
+    const kinds = host.kinds()
+    const text = JSON.stringify(kinds)
+    if (text === told) return
+    inputs.onKindsChanged()
+    try {
+      await states.write(kinds)
+      told = text
+    } catch (error) {
+      logger.warn({ err: error }, 'what became of the models could not be told')
+    }
+  }
+
+  const knowsFaces = () => host.kinds().some(({ kind, problem }) => kind === 'face_recognition' && problem === null)
+
+  async function learnPhotos(signal: AbortSignal): Promise<void> {
+    const wanted = new Set(await photos.listIds())
+    const gone = [...learned].filter((id) => !wanted.has(id))
+    if (gone.length > 0) host.forget(gone)
+    for (const id of gone) learned.delete(id)
+    const batch = learned
+    for (const id of wanted) {
+      // Opened anew, it knows nobody: the next round begins with the first photo.
+      if (signal.aborted || batch !== learned) return
+      if (learned.has(id)) continue
+      const photo = await photos.read(id)
+      if (!photo) continue
+      const isFace = await host.learn(photo)
+      if (batch !== learned) return
+      learned.add(id)
+      await photos.setState(id, { isFace })
+    }
+  }
+
+  async function keepKnowing(signal: AbortSignal): Promise<void> {
+    for (let failures = 0; !signal.aborted; ) {
+      try {
+        await tell()
+        if (knowsFaces()) await learnPhotos(signal)
+        failures = 0
+      } catch (error) {
+        failures += 1
+        logger.warn({ err: error }, 'photos of employees could not be learned')
+      }
+      await clock.sleep(failures === 0 ? PHOTOS_EVERY_MS : backoffDelayMs(failures, random), signal)
+    }
+  }
+
+  return {
+    kinds: () =>
+      host.kinds().flatMap(({ kind, problem }) => (problem === null || PASSING_PROBLEMS.has(problem) ? [kind] : [])),
+    states: () => host.kinds(),
+    figures: () => host.figures(),
+    look: ({ number, gangIds }, order) => host.look(number, { ...order, gangIds }),
+    async run(signal) {
+      await Promise.all([host.run(signal), keepKnowing(signal)])
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Findings } from '@sova/models'
+import { describe, expect, it } from 'vitest'
+import { toEvent } from '../events/to-event.ts'
+import { createModelRules } from './model-watch.ts'
+
+const NOTHING: Findings = { plates: [], faces: [], objects: [] }
+const ANYWHERE = { zones: [], confidenceMin: 0.5 }
+const ALL = { car_number: ANYWHERE, face_recognition: ANYWHERE, helmet: ANYWHERE, mask: ANYWHERE }
+const boxAt = (x: number, y = 0.5, side = 0.1) => ({ x, y, width: side, height: side })
+const head = (x: number, className = 'no_helmet', confidence = 0.9) => ({ box: boxAt(x), className, confidence })
+const plate = (text: string, x = 0.4) => ({ text, box: boxAt(x), confidence: 0.9 })
+const face = (employeeId: number | null, vector: number[]) => ({
+  box: boxAt(0.5),
+  confidence: 0.9,
+  employeeId,
+  vector: Float32Array.from(vector),
+})
+/** One look every half a second. */
+const watch = (looks: readonly Partial<Findings>[], settings: Parameters<typeof createModelRules>[0] = ALL) => {
+  const rules = createModelRules(settings)
+  return looks.flatMap((findings, index) => rules.see({ ...NOTHING, ...findings }, 1_000_000 + index * 500))
+}
+
+describe('what models see', () => {
+  it('is a plate told once, however often it is seen, and with a letter read otherwise', () => {
+    const looks = ['A123BC77', 'A123BC77', 'A128BC77', 'A123BC77'].map((text) => ({ plates: [plate(text)] }))
+    const told = watch(looks)
+    expect(told.map(({ type, text, details }) => [type, text, details?.number])).toEqual([
+      ['car_number', 'A123BC77', 'A123BC77'],
+    ])
+    expect(watch([{ plates: [plate('A123BC77'), plate('K777KK77', 0.7)] }])).toHaveLength(2)
+  })
+
+  it('is told again when it comes again later', () => {
+    const gone = Array.from({ length: 30 }, () => ({}))
+    const told = watch([{ plates: [plate('A123BC77')] }, ...gone, { plates: [plate('A123BC77')] }])
+    expect(new Set(told.map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('is the kind of vehicle that a plate is on', () => {
+    const ambulance = { box: { x: 0.3, y: 0.2, width: 0.4, height: 0.6 }, className: 'ambulance', confidence: 0.9 }
+    const [told] = watch([{ plates: [plate('A123BC77')], objects: [ambulance] }])
+    expect(told?.details?.transport_class).toBe('ambulance')
+  })
+
+  it('is an employee once, and each stranger once', () => {
+    const looks = [
+      { faces: [face(42, [1, 0]), face(null, [0, 1])] },
+      { faces: [face(42, [1, 0]), face(null, [0.1, 0.99])] },
+      { faces: [face(null, [0.99, 0.1])] },
+    ]
+    expect(watch(looks).map(({ words, details }) => [words?.code, details?.employee_id])).toEqual([
+      ['face_known', 42],
+      ['face_unknown', undefined],
+      ['face_unknown', undefined],
+    ])
+  })
+
+  it('is a bare head once it was seen twice, wherever it walks; a head with a helmet is nothing', () => {
+    expect(watch([{ objects: [head(0.4)] }])).toEqual([])
+    const walking = [0.4, 0.44, 0.48, 0.52].map((x) => ({ objects: [head(x), head(0.8, 'helmet')] }))
+    expect(watch(walking).map(({ type, words }) => [type, words?.code])).toEqual([['helmet', 'no_helmet']])
+    const bare = [0.4, 0.44].map((x) => ({ objects: [head(x, 'no_mask')] }))
+    expect(watch(bare).map(({ type }) => type)).toEqual(['mask'])
+  })
+
+  it('is left out where the kind is not watched, outside its zones, and where the model is less sure than was set', () => {
+    const looks = [{ objects: [head(0.4)] }, { objects: [head(0.4)] }]
+    const right = [
+      { x: 0.6, y: 0 },
+      { x: 1, y: 0 },
+      { x: 1, y: 1 },
+      { x: 0.6, y: 1 },
+    ]
+    expect(watch(looks, { mask: ANYWHERE })).toEqual([])
+    expect(watch(looks, { helmet: { ...ANYWHERE, zones: [{ corners: right, sensitivity: 50 }] } })).toEqual([])
+    expect(watch(looks, { helmet: { ...ANYWHERE, confidenceMin: 0.95 } })).toEqual([])
+    expect(watch(looks, { helmet: ANYWHERE })).toHaveLength(1)
+  })
+
+  it('becomes an event with its own crop, without a text in any language', () => {
+    const [told] = watch([{ objects: [head(0.4)] }, { objects: [head(0.4)] }])
+    const jpeg = Uint8Array.of(1)
+    const event = toEvent('1001', told!, { full: jpeg, part: Uint8Array.of(2) })
+    expect(event).toMatchObject({ type: 'helmet', words: { code: 'no_helmet' }, confidence: 0.9, alarm: true })
+    expect(event.screenshots).toEqual({ full: jpeg, head: Uint8Array.of(2) })
+    expect(event.text).toBeUndefined()
+  })
+})

@@ -1,0 +1,140 @@
+/** What models see in the pictures of one camera to events: each plate, face and bare head is told once. Pure. */
+import { type ModelKind, TRANSPORT_CLASSES, type TransportClass } from '@sova/contract'
+import { isInZone } from '@sova/detection'
+import {
+  CLASS_OF_KIND,
+  type Findings,
+  type FoundFace,
+  type FoundObject,
+  type FoundPlate,
+  type FoundThing,
+  growBox,
+  likeness,
+  overlapShare,
+  type ShareBox,
+} from '@sova/models'
+import type { ModelWatch, WatchSettings } from '../cameras/watch-settings.ts'
+import type { EventDetails, Happening } from './happening.ts'
+import { createSightings } from './sightings.ts'
+
+export interface ModelRules {
+  see(findings: Findings, atMs: number): Happening[]
+  apply(settings: NonNullable<WatchSettings['models']>): void
+}
+
+/** Who or what comes again after this long is told again. */
+const FORGET_AFTER_MS = 10_000
+/** A single look may be wrong about a head; about a plate or a face the model itself says how sure it is. */
+const HEAD_LOOKS_MIN = 2
+/** Cosine between two pictures of one stranger's face, one after the other. */
+const SAME_STRANGER = 0.6
+const SAME_PLACE = 0.1
+const MARGIN_SHARE = 0.3
+
+const VEHICLES: ReadonlySet<string> = new Set(TRANSPORT_CLASSES)
+
+export function createModelRules(settings: NonNullable<WatchSettings['models']>): ModelRules {
+  let applied = settings
+  const plates = createSightings<FoundPlate>({
+    isSame: (a, b) => isSamePlate(a.text, b.text),
+    looksMin: 1,
+    forgetAfterMs: FORGET_AFTER_MS,
+  })
+  const faces = createSightings<FoundFace>({ isSame: isSameFace, looksMin: 1, forgetAfterMs: FORGET_AFTER_MS })
+  const heads = () =>
+    createSightings<FoundObject>({
+      isSame: (a, b) => isSamePlace(a.box, b.box),
+      looksMin: HEAD_LOOKS_MIN,
+      forgetAfterMs: FORGET_AFTER_MS,
+    })
+  const bare = { helmet: heads(), mask: heads() }
+
+  const wanted = <Thing extends FoundThing>(kind: ModelKind, things: readonly Thing[]): Thing[] => {
+    const watch = applied[kind]
+    return watch ? things.filter((thing) => isWanted(thing, watch)) : []
+  }
+
+  const bareHeads = (kind: 'helmet' | 'mask', { objects }: Findings, atMs: number) => {
+    const found = objects.filter(({ className }) => className === CLASS_OF_KIND[kind])
+    const words = { code: kind === 'helmet' ? 'no_helmet' : 'no_mask' } as const
+    return bare[kind].see(wanted(kind, found), atMs).map((head) => tell(kind, head, atMs, { words }))
+  }
+
+  return {
+    apply(next) {
+      applied = next
+    },
+    see(findings, atMs) {
+      return [
+        ...plates
+          .see(wanted('car_number', findings.plates), atMs)
+          .map((plate) => tell('car_number', plate, atMs, describePlate(plate, findings.objects))),
+        ...faces
+          .see(wanted('face_recognition', findings.faces), atMs)
+          .map((face) => tell('face_recognition', face, atMs, describeFace(face))),
+        ...bareHeads('helmet', findings, atMs),
+        ...bareHeads('mask', findings, atMs),
+      ]
+    },
+  }
+}
+
+const isWanted = ({ box, confidence }: FoundThing, { zones, confidenceMin }: ModelWatch): boolean =>
+  confidence >= confidenceMin && (zones.length === 0 || zones.some((zone) => isInZone(box, zone)))
+
+function tell(
+  type: ModelKind,
+  { box, confidence }: FoundThing,
+  atMs: number,
+  said: Pick<Happening, 'text' | 'words' | 'details'>,
+): Happening {
+  const place = [box.x + box.width / 2, box.y + box.height / 2].map((share) => Math.round(share * 1000))
+  return {
+    ...said,
+    details: { confidence, ...said.details },
+    type,
+    atMs,
+    durationMs: null,
+    isNew: true,
+    continues: false,
+    key: `engine/${type}/${atMs}/${place.join('/')}`,
+    area: growBox(box, MARGIN_SHARE),
+  }
+}
+
+function describePlate(
+  { text, box }: FoundPlate,
+  objects: readonly FoundObject[],
+): Pick<Happening, 'text' | 'details'> {
+  const vehicle = objects.find((object) => VEHICLES.has(object.className) && holds(object.box, box))
+  const details: EventDetails = {
+    number: text,
+    ...(vehicle ? { transport_class: vehicle.className as TransportClass } : {}),
+  }
+  return { text, details }
+}
+
+const describeFace = ({ employeeId }: FoundFace): Pick<Happening, 'words' | 'details'> =>
+  employeeId === null
+    ? { words: { code: 'face_unknown' } }
+    : { words: { code: 'face_known' }, details: { employee_id: employeeId } }
+
+/** A plate that is read with one letter otherwise a moment later is the same one. */
+function isSamePlate(a: string, b: string): boolean {
+  if (a.length !== b.length) return false
+  let others = 0
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) others += 1
+  return others <= 1
+}
+
+const isSameFace = (a: FoundFace, b: FoundFace): boolean =>
+  a.employeeId === b.employeeId && (a.employeeId !== null || likeness(a.vector, b.vector) >= SAME_STRANGER)
+
+/** They walk on between two looks: boxes as large again around them touch. */
+const isSamePlace = (a: ShareBox, b: ShareBox): boolean => overlapShare(growBox(a, 1), growBox(b, 1)) > SAME_PLACE
+
+const holds = (outer: ShareBox, { x, y, width, height }: ShareBox): boolean => {
+  const [centreX, centreY] = [x + width / 2, y + height / 2]
+  const isAcross = centreX >= outer.x && centreX <= outer.x + outer.width
+  return isAcross && centreY >= outer.y && centreY <= outer.y + outer.height
+}
