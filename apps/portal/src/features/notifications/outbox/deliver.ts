@@ -75,8 +75,27 @@ export function createDeliver(inputs: DeliverInputs): Deliver {
     if (clock.nowMs() - facts.created_at.getTime() > AGE_MAX_MS) return { kind: 'failed', failure: 'timed_out' }
     const kind = NotificationKind.parse(facts.kind)
     if (!(await mayStillBeTold(facts, kind))) return { kind: 'withdrawn', failure: 'rights_lost' }
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)])
-    return over[channel](facts, toldMessage(id, facts.rule_id, facts, kind), signal)
+    const message = toldMessage(id, facts.rule_id, facts, kind)
+    return withinTime(stopping, timeoutMs, (signal) => over[channel](facts, message, signal))
+  }
+}
+
+/** The signal aborts after the time, or when the process is to end. */
+async function withinTime<Result>(
+  stopping: AbortSignal,
+  timeoutMs: number,
+  attempt: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const timer = setTimeout(end, timeoutMs)
+  stopping.addEventListener('abort', end, { once: true })
+  if (stopping.aborted) end()
+  try {
+    return await attempt(ending.signal)
+  } finally {
+    clearTimeout(timer)
+    stopping.removeEventListener('abort', end)
   }
 }
 

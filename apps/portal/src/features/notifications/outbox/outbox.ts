@@ -119,13 +119,14 @@ export function createOutbox({ repository, deliver, clock, random, logger, metri
 
   async function runChannel(channel: NotificationChannel, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const begun = await fillLanes(channel).catch((error: unknown) => {
+      const begun = await fillLanes(channel).catch((error: unknown): Promise<void>[] => {
         logger.warn({ err: error, channel }, 'the outbox waits for the database')
         return []
       })
       // A lane that is free again takes the next at once; with nothing to do it is asked once a second.
       const pause = new AbortController()
       const wake = () => pause.abort()
+      if (signal.aborted) wake()
       signal.addEventListener('abort', wake, { once: true })
       if (begun.length > 0) void Promise.race(begun).then(wake)
       await clock.sleep(LOOK_INTERVAL_MS, pause.signal)
