@@ -2,14 +2,18 @@ import { Anchor, Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isMobileAgent } from '../../shared/device.ts'
+import { readProduct } from '../../shared/product.ts'
 import { ProductLogo } from '../../shared/ui/ProductLogo.tsx'
 import classes from './MobileGate.module.css'
 
-/** Searches of the stores: an address of one app would be another in each country and for each operator. */
-const STORES = [
-  { label: 'appStore', address: 'https://apps.apple.com/search?term=Sova' },
-  { label: 'googlePlay', address: 'https://play.google.com/store/search?q=Sova&c=apps' },
-] as const
+/** The operator's own apps; without them searches of the stores, for an address of one app would be another in each country. */
+function storeLinks() {
+  const { app_store_link, google_play_link } = readProduct()
+  return [
+    { label: 'appStore', address: app_store_link ?? 'https://apps.apple.com/search?term=Sova' },
+    { label: 'googlePlay', address: google_play_link ?? 'https://play.google.com/store/search?q=Sova&c=apps' },
+  ] as const
+}
 
 const PASSED_KEY = 'mobile.passed'
 
@@ -28,7 +32,7 @@ export function MobileGate({ children }: { children: ReactNode }) {
       <h1>{t('mobileTitle')}</h1>
       <p>{t('mobileText')}</p>
       <div className={classes.stores}>
-        {STORES.map(({ label, address }) => (
+        {storeLinks().map(({ label, address }) => (
           <Button key={label} component="a" href={address} size="md" rel="noreferrer">
             {t(label)}
           </Button>

@@ -35,6 +35,33 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('../../features/admin/UsersPage.tsx'), 'UsersPage'),
 })
 
+const servers = createRoute({
+  getParentRoute: () => admin,
+  path: 'servers',
+  ...tableOptions,
+  component: lazyRouteComponent(() => import('../../features/admin/ServersPage.tsx'), 'ServersPage'),
+})
+
+const organisations = createRoute({
+  getParentRoute: () => admin,
+  path: 'organisations',
+  ...tableOptions,
+  component: lazyRouteComponent(() => import('../../features/admin/GangsPage.tsx'), 'GangsPage'),
+})
+
+const devices = createRoute({
+  getParentRoute: () => admin,
+  path: 'devices',
+  ...tableOptions,
+  component: lazyRouteComponent(() => import('../../features/admin/DevicesPage.tsx'), 'DevicesPage'),
+})
+
+const branding = createRoute({
+  getParentRoute: () => admin,
+  path: 'branding',
+  component: lazyRouteComponent(() => import('../../features/admin/BrandingPage.tsx'), 'BrandingPage'),
+})
+
 const health = createRoute({
   getParentRoute: () => admin,
   path: 'health',
@@ -49,4 +76,14 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../../features/admin/AuditPage.tsx'), 'AuditPage'),
 })
 
-export const adminRoute = admin.addChildren([adminStart, cameras, users, health, audit])
+export const adminRoute = admin.addChildren([
+  adminStart,
+  cameras,
+  servers,
+  users,
+  organisations,
+  devices,
+  branding,
+  health,
+  audit,
+])

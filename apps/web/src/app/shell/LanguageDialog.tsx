@@ -4,10 +4,8 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale, keepLocale } from '../../i18n/locale.ts'
 import { useEnvironment } from '../../shared/environment.ts'
+import { LANGUAGE_NAMES } from '../../shared/language-names.ts'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
-
-/** Each language calls itself by its own name, so that it can be found from any other. */
-const LANGUAGE_NAMES: Record<Locale, string> = { ru: 'Русский', en: 'English', tr: 'Türkçe' }
 
 export function LanguageDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('shell')

@@ -5,7 +5,11 @@ import classes from './AdminPage.module.css'
 
 const TABS = [
   { to: '/admin/cameras', label: 'tabCameras' },
+  { to: '/admin/servers', label: 'tabServers' },
   { to: '/admin/users', label: 'tabUsers' },
+  { to: '/admin/organisations', label: 'tabGangs' },
+  { to: '/admin/devices', label: 'tabDevices' },
+  { to: '/admin/branding', label: 'tabBranding' },
   { to: '/admin/health', label: 'tabHealth' },
   { to: '/admin/audit', label: 'tabAudit' },
 ] as const

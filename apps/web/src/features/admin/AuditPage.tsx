@@ -12,7 +12,7 @@ import { useTableSettings } from '../../shared/table/use-table-settings.ts'
 import { AdminList } from './AdminList.tsx'
 import classes from './AdminPage.module.css'
 import { type AuditSearch, auditQuery } from './admin-queries.ts'
-import { useAdminChange } from './use-admin-change.ts'
+import { useAdminChange } from './use-admin-change.tsx'
 
 const FIELDS = ['username', 'action', 'subject'] as const
 

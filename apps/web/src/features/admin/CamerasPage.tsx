@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { type AdminCamera, deleteCamera } from '@sova/contract'
-import { IconFileImport, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconFileImport, IconPencil, IconPlus, IconRadar2, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,14 +14,16 @@ import { AdminList } from './AdminList.tsx'
 import classes from './AdminPage.module.css'
 import { camerasQuery, tariffsQuery } from './admin-queries.ts'
 import { CameraDialog } from './CameraDialog.tsx'
+import { DiscoveryDialog } from './DiscoveryDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { PermissionsDialog } from './PermissionsDialog.tsx'
 import { TariffsDialog } from './TariffsDialog.tsx'
-import { useAdminChange } from './use-admin-change.ts'
+import { useAdminChange } from './use-admin-change.tsx'
 
 type Opened =
   | { kind: 'add' }
   | { kind: 'import' }
+  | { kind: 'discover' }
   | { kind: 'tariffs' }
   | { kind: 'edit' | 'permissions' | 'delete'; camera: AdminCamera }
 
@@ -106,6 +108,13 @@ export function CamerasPage() {
             </Button>
             <Button
               variant="default"
+              leftSection={<IconRadar2 size={16} stroke={1.6} />}
+              onClick={() => setOpened({ kind: 'discover' })}
+            >
+              {t('discover')}
+            </Button>
+            <Button
+              variant="default"
               leftSection={<IconFileImport size={16} stroke={1.6} />}
               onClick={() => setOpened({ kind: 'import' })}
             >
@@ -120,6 +129,7 @@ export function CamerasPage() {
       {opened?.kind === 'add' && <CameraDialog camera={null} tariffs={tariffs ?? []} onClose={close} />}
       {opened?.kind === 'edit' && <CameraDialog camera={opened.camera} tariffs={tariffs ?? []} onClose={close} />}
       {opened?.kind === 'tariffs' && <TariffsDialog tariffs={tariffs ?? []} onClose={close} />}
+      {opened?.kind === 'discover' && <DiscoveryDialog tariffs={tariffs ?? []} onClose={close} />}
       {opened?.kind === 'import' && <ImportDialog onClose={close} />}
       {opened?.kind === 'permissions' && <PermissionsDialog camera={opened.camera} onClose={close} />}
       {opened?.kind === 'delete' && (

@@ -1,76 +1,91 @@
-import type { Alert, MediaServerHealth } from '@sova/contract'
+import { SegmentedControl, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '../../shared/format-moment.ts'
-import { type DataColumn, DataTable } from '../../shared/table/DataTable.tsx'
+import { SearchField } from '../../shared/table/SearchField.tsx'
 import { useTableSettings } from '../../shared/table/use-table-settings.ts'
 import { AdminList } from './AdminList.tsx'
 import classes from './AdminPage.module.css'
-import { alertsQuery, serversQuery } from './admin-queries.ts'
+import { alertsQuery, cameraHealthQuery } from './admin-queries.ts'
+import { HealthSummary } from './HealthSummary.tsx'
+import { useAlertColumns, useCameraHealthColumns } from './health-columns.tsx'
 
-const BYTES_A_GIGABYTE = 1e9
+const VIEWS = ['cameras', 'alerts'] as const
+type View = (typeof VIEWS)[number]
 
-/** The media servers, and what goes wrong or went wrong with cameras, recordings and disks. */
+/** How everything is doing: servers, disks and queues at a glance, then each camera, or what went wrong. */
 export function HealthPage() {
   const { t } = useTranslation('admin')
-  const { settings } = useTableSettings()
-  const servers = useQuery(serversQuery)
-  const alerts = useQuery(alertsQuery(settings))
-  const serverColumns: DataColumn<MediaServerHealth>[] = [
-    { id: 'name', head: t('columnServer'), cell: ({ name, domain }) => `${name} (${domain})` },
-    {
-      id: 'seen',
-      head: t('columnSeen'),
-      cell: ({ seen_at }) => (seen_at ? formatMoment(seen_at) : '—'),
-      quiet: true,
-    },
-    { id: 'cameras', head: t('columnCameras'), cell: ({ cameras_count }) => cameras_count },
-    {
-      id: 'offline',
-      head: t('columnOffline'),
-      cell: ({ offline_count }) => <span className={offline_count > 0 ? classes.bad : undefined}>{offline_count}</span>,
-    },
-    {
-      id: 'archive',
-      head: t('columnArchive'),
-      cell: ({ archive_bytes }) => t('gigabytes', { size: Math.round(archive_bytes / BYTES_A_GIGABYTE) }),
-      quiet: true,
-    },
-    {
-      id: 'oldest',
-      head: t('columnOldest'),
-      cell: ({ oldest_at }) => (oldest_at ? formatMoment(oldest_at) : '—'),
-      quiet: true,
-    },
-  ]
-  const alertColumns: DataColumn<Alert>[] = [
-    { id: 'kind', head: t('columnAlert'), cell: ({ kind }) => t(`alert_${kind}`) },
-    { id: 'subject', head: t('columnSubject'), cell: ({ subject, title }) => title ?? subject },
-    { id: 'server', head: t('columnServer'), cell: ({ server }) => server, quiet: true },
-    { id: 'started', head: t('columnStarted'), cell: ({ started_at }) => formatMoment(started_at) },
-    {
-      id: 'ended',
-      head: t('columnEnded'),
-      cell: ({ ended_at }) => (ended_at ? formatMoment(ended_at) : <span className={classes.bad}>{t('goesOn')}</span>),
-    },
-  ]
+  const { settings, change } = useTableSettings()
+  const [view, setView] = useState<View>('cameras')
+  const show = (next: string) => {
+    setView(next === 'alerts' ? 'alerts' : 'cameras')
+    change({ search: undefined, filters: undefined })
+  }
+  const choice = (
+    <SegmentedControl
+      aria-label={t('healthViews')}
+      data={VIEWS.map((value) => ({ value, label: t(`health_${value}`) }))}
+      value={view}
+      onChange={show}
+    />
+  )
   return (
     <>
-      {servers.data && (
-        <DataTable
-          label={t('mediaServers')}
-          columns={serverColumns}
-          rows={servers.data}
-          rowId={({ id }) => String(id)}
-        />
+      <HealthSummary />
+      {view === 'cameras' ? (
+        <CameraHealthList choice={choice} settings={settings} change={change} />
+      ) : (
+        <AlertList choice={choice} settings={settings} />
       )}
-      <AdminList
-        label={t('alerts')}
-        list={alerts}
-        columns={alertColumns}
-        rowId={({ id }) => String(id)}
-        empty={t('noAlerts')}
-      />
     </>
+  )
+}
+
+type Table = ReturnType<typeof useTableSettings>
+
+function CameraHealthList({ choice, settings, change }: Table & { choice: ReactNode }) {
+  const { t } = useTranslation('admin')
+  const isBad = settings.filters?.is_bad === true
+  const list = useQuery(cameraHealthQuery(settings, isBad))
+  return (
+    <AdminList
+      label={t('health_cameras')}
+      list={list}
+      columns={useCameraHealthColumns()}
+      rowId={({ number }) => number}
+      empty={isBad ? t('allWell') : t('noCameras')}
+      tools={
+        <>
+          {choice}
+          <SearchField
+            label={t('searchCameras')}
+            value={settings.search ?? ''}
+            onSearch={(search) => change({ search })}
+          />
+          <Switch
+            label={t('onlyBad')}
+            checked={isBad}
+            onChange={(event) => change({ filters: event.currentTarget.checked ? { is_bad: true } : undefined })}
+          />
+          <span className={classes.gap} />
+        </>
+      }
+    />
+  )
+}
+
+function AlertList({ choice, settings }: Pick<Table, 'settings'> & { choice: ReactNode }) {
+  const { t } = useTranslation('admin')
+  const list = useQuery(alertsQuery(settings))
+  return (
+    <AdminList
+      label={t('alerts')}
+      list={list}
+      columns={useAlertColumns()}
+      rowId={({ id }) => String(id)}
+      empty={t('noAlerts')}
+      tools={choice}
+    />
   )
 }

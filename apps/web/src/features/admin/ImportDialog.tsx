@@ -11,7 +11,7 @@ import { notifySaved } from '../../shared/ui/notify.ts'
 import classes from './AdminPage.module.css'
 import { ADMIN_KEY } from './admin-queries.ts'
 
-/** Many cameras from a file: what each line would be is shown first, and the good ones are added then. */
+/** Many cameras from a file: what each line would be is shown first; all of them are added, or none while one has a problem. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['admin', 'common'])
   const queryClient = useQueryClient()
@@ -40,7 +40,8 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   })
 
   const rows = preview.data?.rows
-  const good = rows?.filter(({ problems }) => problems.length === 0).length ?? 0
+  const isWhole = rows !== undefined && rows.length > 0 && rows.every(({ problems }) => problems.length === 0)
+  const count = rows?.length ?? 0
   const columns: DataColumn<ImportedCamera>[] = [
     { id: 'line', head: t('columnLine'), cell: ({ line }) => line, quiet: true },
     { id: 'title', head: t('columnTitle'), cell: ({ title }) => title },
@@ -66,6 +67,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
             {refusal}
           </Alert>
         )}
+        {rows && !isWhole && <Alert color="yellow">{t('importNotWhole')}</Alert>}
         {rows && (
           <div className={classes.import}>
             <DataTable label={t('importPreview')} columns={columns} rows={rows} rowId={({ line }) => String(line)} />
@@ -75,8 +77,8 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button disabled={good === 0} loading={add.isPending} onClick={() => add.mutate()}>
-            {t('importAdd', { count: good })}
+          <Button disabled={!isWhole} loading={add.isPending} onClick={() => add.mutate()}>
+            {t('importAdd', { count })}
           </Button>
         </Group>
       </Stack>

@@ -9,7 +9,7 @@ import { callApi } from '../../shared/api/call-api.ts'
 import { RowList } from '../../shared/row-list/RowList.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { permissionsQuery } from './admin-queries.ts'
-import { useAdminChange } from './use-admin-change.ts'
+import { useAdminChange } from './use-admin-change.tsx'
 
 const PERMISSIONS = ['O', 'R', 'L'] as const satisfies readonly Permission[]
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/call-api.ts'
 import { RowList } from '../../shared/row-list/RowList.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
-import { useAdminChange } from './use-admin-change.ts'
+import { useAdminChange } from './use-admin-change.tsx'
 
 const HOURS_A_DAY = 24
 

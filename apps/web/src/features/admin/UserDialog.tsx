@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, Stack, Switch, TextInput } from '@mantine/core'
+import { Alert, Button, Group, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import {
   type AdminUser,
@@ -8,18 +8,19 @@ import {
   PASSWORD_LENGTH_MIN,
   USERNAME_LENGTH_MAX,
 } from '@sova/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/call-api.ts'
 import { formErrors } from '../../shared/api/form-errors.ts'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
-import { ADMIN_KEY } from './admin-queries.ts'
+import { ADMIN_KEY, allGangsQuery } from './admin-queries.ts'
 
 /** A new account, or the roles and the password of one that is there. */
 export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose(): void }) {
   const { t } = useTranslation(['admin', 'session', 'accounts', 'common'])
   const queryClient = useQueryClient()
+  const { data: gangs = [] } = useQuery(allGangsQuery)
   const [refusal, setRefusal] = useState<string | null>(null)
   const passwordRule = t('session:passwordRule', { count: PASSWORD_LENGTH_MIN })
   const form = useForm({
@@ -28,6 +29,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose(
       password: '',
       is_operator: user?.is_operator ?? false,
       gang_admin: user?.gang_admin ?? false,
+      gang: user?.gang ? String(user.gang.id) : null,
     },
     validate: {
       username: (value) => (value.trim() ? null : t('session:required')),
@@ -35,10 +37,12 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose(
     },
   })
   const save = useMutation({
-    mutationFn: ({ username, password, ...roles }: typeof form.values) =>
-      user
+    mutationFn: ({ username, password, gang, ...said }: typeof form.values) => {
+      const roles = { ...said, gang_id: gang === null ? null : Number(gang) }
+      return user
         ? callApi(editUser, { id: user.id, ...roles, ...(password === '' ? {} : { password }) })
-        : callApi(createUser, { username, password, ...roles }),
+        : callApi(createUser, { username, password, ...roles })
+    },
     onMutate: () => setRefusal(null),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ADMIN_KEY })
@@ -69,6 +73,14 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose(
             maxLength={PASSWORD_LENGTH_MAX}
             visibilityToggleButtonProps={{ 'aria-label': t('session:showPassword') }}
             {...form.getInputProps('password')}
+          />
+          <Select
+            label={t('columnGang')}
+            placeholder={t('noGang')}
+            clearable
+            searchable
+            data={gangs.map(({ id, title }) => ({ value: String(id), label: title }))}
+            {...form.getInputProps('gang')}
           />
           <Switch label={t('roleOperator')} {...form.getInputProps('is_operator', { type: 'checkbox' })} />
           <Switch label={t('roleGangAdmin')} {...form.getInputProps('gang_admin', { type: 'checkbox' })} />

@@ -14,7 +14,7 @@ import { AdminList } from './AdminList.tsx'
 import classes from './AdminPage.module.css'
 import { usersQuery } from './admin-queries.ts'
 import { UserDialog } from './UserDialog.tsx'
-import { useAdminChange } from './use-admin-change.ts'
+import { useAdminChange } from './use-admin-change.tsx'
 
 export function UsersPage() {
   const { t } = useTranslation(['admin', 'accounts', 'common'])
@@ -45,6 +45,7 @@ export function UsersPage() {
           </>
         ),
       },
+      { id: 'gang', head: t('columnGang'), cell: ({ gang }) => gang?.title ?? '', quiet: true },
       { id: 'cameras', head: t('columnCameras'), cell: ({ cameras_count }) => cameras_count, quiet: true },
       {
         id: 'used',

@@ -2,11 +2,17 @@
 import {
   listAllAlerts,
   listAllCameras,
+  listAllDevices,
+  listAllGangs,
   listAuditEvents,
+  listCameraHealth,
   listCameraPermissions,
   listMediaServers,
   listTariffs,
   listUsers,
+  listWorkQueues,
+  loadBranding,
+  loadDiscoveryNetworks,
 } from '@sova/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/call-api.ts'
@@ -16,6 +22,7 @@ import type { TableSettings } from '../../shared/table/table-settings.ts'
 export const ADMIN_KEY = ['admin'] as const
 /** How often the health page looks again. */
 const HEALTH_INTERVAL_MS = 30_000
+const GANGS_CHOSEN_FROM = 240
 
 const pageOf = ({ page, page_size, search }: TableSettings) => ({
   ...(page === undefined ? {} : { page }),
@@ -48,9 +55,55 @@ export const permissionsQuery = (number: string) =>
     queryFn: async ({ signal }) => (await callApi(listCameraPermissions, { number }, signal)).results,
   })
 
-export const serversQuery = queryOptions({
+export const serverListQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'servers'],
-  queryFn: async ({ signal }) => (await callApi(listMediaServers, {}, signal)).results,
+  queryFn: ({ signal }) => callApi(listMediaServers, {}, signal),
+  refetchInterval: HEALTH_INTERVAL_MS,
+})
+
+export const serversQuery = queryOptions({ ...serverListQuery, select: ({ results }) => results })
+
+export const networksQuery = queryOptions({
+  queryKey: ['discovery-networks'],
+  queryFn: async ({ signal }) => (await callApi(loadDiscoveryNetworks, {}, signal)).networks,
+})
+
+export const brandingQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'branding'],
+  queryFn: ({ signal }) => callApi(loadBranding, {}, signal),
+})
+
+export const gangsQuery = (settings: TableSettings) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'gangs', settings],
+    queryFn: ({ signal }) => callApi(listAllGangs, pageOf(settings), signal),
+    placeholderData: keepPreviousData,
+  })
+
+/** To choose from. */
+export const allGangsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'gangs', 'all'],
+  queryFn: async ({ signal }) => (await callApi(listAllGangs, { page_size: GANGS_CHOSEN_FROM }, signal)).results,
+})
+
+export const devicesQuery = (settings: TableSettings) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'devices', settings],
+    queryFn: ({ signal }) => callApi(listAllDevices, pageOf(settings), signal),
+    placeholderData: keepPreviousData,
+  })
+
+export const cameraHealthQuery = (settings: TableSettings, isBad: boolean) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'camera-health', settings, isBad],
+    queryFn: ({ signal }) => callApi(listCameraHealth, { ...pageOf(settings), is_bad: isBad }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: HEALTH_INTERVAL_MS,
+  })
+
+export const queuesQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'queues'],
+  queryFn: async ({ signal }) => (await callApi(listWorkQueues, {}, signal)).results,
   refetchInterval: HEALTH_INTERVAL_MS,
 })
 

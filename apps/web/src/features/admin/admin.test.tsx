@@ -1,5 +1,6 @@
 import {
   type AdminCamera,
+  type AdminGang,
   type AdminUser,
   addCamera,
   type Call,
@@ -8,12 +9,16 @@ import {
   importCameras,
   listAllAlerts,
   listAllCameras,
+  listAllGangs,
   listAuditEvents,
+  listCameraHealth,
   listCameraPermissions,
   listMediaServers,
   listTariffs,
   listUsers,
+  listWorkQueues,
   loadContext,
+  type MediaServerHealth,
   probeCamera,
   saveTariff,
   setCameraPermission,
@@ -46,6 +51,9 @@ const CAMERA: AdminCamera = {
   media_server_id: 1,
   owners: ['ivanov'],
   sources: ['rtsp://10.0.0.5/main'],
+  device_address: null,
+  has_ptz: false,
+  is_sounding: false,
   analytics: [],
   is_public: false,
   is_embed: false,
@@ -56,10 +64,42 @@ const USER: AdminUser = {
   username: 'ivanov',
   is_operator: false,
   gang_admin: true,
+  gang: null,
   owner: null,
   cameras_count: 3,
   created_at: '2026-11-01T10:00:00.000Z',
   last_used_at: null,
+}
+const SERVER: MediaServerHealth = {
+  id: 1,
+  name: 'local',
+  domain: 'media.test',
+  vendor_name: 'sova',
+  seen_at: null,
+  cameras_count: 12,
+  offline_count: 1,
+  archive_bytes: 5e9,
+  oldest_at: null,
+  open_alerts: 1,
+  is_draining: false,
+  away_count: 0,
+  load: {
+    viewers: 2,
+    online: 11,
+    received_kbps: 24_000,
+    cpu_share: 0.3,
+    memory_bytes: 1e8,
+    dropped_fragments: 0,
+    disks: [{ dir: '/archive', total_bytes: 1e12, free_bytes: 4e11, is_failed: false }],
+  },
+}
+const GANG: AdminGang = {
+  id: 3,
+  title: 'Бизнес-парк',
+  administrators: ['ivanov'],
+  accounts_count: 1,
+  employees_count: 2,
+  devices_count: 0,
 }
 const page = <Row,>(results: Row[]) => ({
   results,
@@ -73,6 +113,8 @@ async function opened(path: string) {
   server.answer(listAllCameras, () => page([CAMERA]))
   server.answer(listTariffs, () => page([{ id: 1, name: 'Неделя', dvr_hours: 168, dvr_size: null }]))
   server.answer(listUsers, () => page([USER]))
+  server.answer(listMediaServers, () => page([SERVER]))
+  server.answer(listAllGangs, () => page([GANG]))
   const app = renderApp(path)
   const button = (name: string) => screen.findByRole('button', { name })
   const press = async (name: string) => app.user.click(await button(name))
@@ -105,6 +147,7 @@ describe('the console', () => {
       frame_rate: 25,
       bitrate_kbps: 2048,
       audio_codec: null,
+      picture: 'data:image/jpeg;base64,/9j/',
       duplicate_of: '17',
     }))
     server.answer(addCamera, () => CAMERA)
@@ -134,23 +177,28 @@ describe('the console', () => {
     await waitFor(() => expect(source).toHaveAccessibleDescription('Камера не отвечает.'))
   })
 
-  it('previews a CSV with the problem of each line, and adds the good ones', async () => {
+  it('previews a CSV with the problem of each line, and adds all of it or nothing', async () => {
     const { user, server, press, bodies } = await opened('/admin/cameras')
     const row = { source: 'rtsp://10.0.0.1/a', owner: '', number: null }
     const rows = [
       { ...row, line: 2, title: 'Ворота', problems: [] },
       { ...row, line: 3, title: 'Сад', problems: ['Эта камера встретилась в файле раньше.'] },
     ]
-    server.answer(importCameras, ({ is_preview }) => ({ rows, added: is_preview ? 0 : 1 }))
+    server.answer(importCameras, ({ csv, is_preview }) =>
+      csv.includes('y;') ? { rows, added: 0 } : { rows: rows.slice(0, 1), added: is_preview ? 0 : 1 },
+    )
     await press('Камеры из CSV')
     const dialog = within(await screen.findByRole('dialog', { name: 'Камеры из CSV' }))
-    const file = new File(['source;title\nx;y'], 'cameras.csv', { type: 'text/csv' })
     const input = document.querySelector<HTMLInputElement>('input[type=file]')
-    await user.upload(input!, file)
+    const upload = (text: string) => user.upload(input!, new File([text], 'cameras.csv', { type: 'text/csv' }))
+    await upload('source;title\nx;y;')
     expect(await dialog.findByText('Эта камера встретилась в файле раньше.')).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: 'Добавить 2 камеры' })).toBeDisabled()
+    await upload('source;title\nx;y')
+    await dialog.findByRole('button', { name: 'Добавить 1 камеру' })
     await user.click(dialog.getByRole('button', { name: 'Добавить 1 камеру' }))
     expect(await screen.findByText('Добавлена 1 камера')).toBeInTheDocument()
-    expect(bodies(importCameras)).toEqual([
+    expect(bodies(importCameras).slice(1)).toEqual([
       { csv: 'source;title\nx;y', is_preview: true },
       { csv: 'source;title\nx;y', is_preview: false },
     ])
@@ -199,25 +247,26 @@ describe('the console', () => {
     await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
     await waitFor(() => expect(username).toHaveAccessibleDescription('Занято.'))
     expect(bodies(createUser)).toEqual([
-      { username: 'petrov', password: 'longenough', is_operator: false, gang_admin: false },
+      { username: 'petrov', password: 'longenough', is_operator: false, gang_admin: false, gang_id: null },
     ])
   })
 
   it('shows the media servers and what went wrong', async () => {
     const { user, server } = await opened('/admin/cameras')
-    server.answer(listMediaServers, () =>
+    server.answer(listWorkQueues, () => page([{ name: 'face_photos' as const, length: 4, oldest_at: null }]))
+    server.answer(listCameraHealth, () =>
       page([
         {
-          id: 1,
-          name: 'local',
-          domain: 'media.test',
-          vendor_name: 'sova',
-          seen_at: null,
-          cameras_count: 12,
-          offline_count: 1,
-          archive_bytes: 5e9,
+          number: CAMERA.number,
+          title: 'Въезд',
+          server: 'local',
+          state: 'offline' as const,
+          offline_since: '2026-11-20T10:00:00.000Z',
+          is_recorded: true,
+          gaps_count: 2,
+          gaps_s: 900,
           oldest_at: null,
-          open_alerts: 1,
+          archive_bytes: 0,
         },
       ]),
     )
@@ -235,7 +284,12 @@ describe('the console', () => {
       ]),
     )
     await user.click(await screen.findByRole('link', { name: 'Состояние' }))
-    expect(await screen.findByRole('table', { name: 'Медиасерверы' })).toHaveTextContent('5 ГБ')
+    const summary = await screen.findByRole('list', { name: 'Сводка' })
+    expect(await within(summary).findByText('свободно 400 из 1000 ГБ')).toBeInTheDocument()
+    expect(within(summary).getByText('11 из 12 камер с картинкой')).toBeInTheDocument()
+    const cameras = await screen.findByRole('table', { name: 'Камеры' })
+    expect(cameras).toHaveTextContent(/Въезд.*нет картинки с 20\.11\.2026.*2 пропуска, 15 мин/)
+    await user.click(screen.getByRole('radio', { name: 'Происшествия' }))
     const alerts = await screen.findByRole('table', { name: 'Происшествия' })
     expect(alerts).toHaveTextContent(/Камера не на связи.*Въезд.*продолжается/)
   })

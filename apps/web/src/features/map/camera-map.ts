@@ -2,9 +2,10 @@
 import 'leaflet/dist/leaflet.css'
 import { MAP_CENTRE_DEFAULT, MAP_ZOOM_DEFAULT, MAP_ZOOM_MIN, type MapCamera } from '@sova/contract'
 import L from 'leaflet'
-import { addBaseLayer, type MapTheme } from './base-map/add-base-layer.ts'
-import type { BaseMap } from './base-map/base-map.ts'
+import { addBaseLayer, type MapTheme } from '../../shared/map/base-map/add-base-layer.ts'
+import type { BaseMap } from '../../shared/map/base-map/base-map.ts'
 import { MAP_ZOOM_MAX } from './cluster-index.ts'
+import { addMapScale } from './map-scale.ts'
 import { createMarkerLayer, type MarkerEvents } from './marker-layer.ts'
 
 /** A focused camera is shown from this near at least. */
@@ -44,7 +45,7 @@ export function createCameraMap(container: HTMLElement, inputs: CameraMapInputs)
       [85, Infinity],
     ],
   })
-  L.control.scale({ imperial: false, position: 'bottomleft' }).addTo(map)
+  addMapScale(map)
   L.control.attribution({ prefix: false, position: 'bottomleft' }).addTo(map)
   const markers = createMarkerLayer(map, inputs)
   let theme = inputs.theme
