@@ -12,6 +12,7 @@ import { createReportService } from './features/analytics-reports/report-service
 import { refuseUnknownTypes } from './features/analytics-reports/unknown-type-routes.ts'
 import { serveAnalyticSettings } from './features/analytics-settings/analytic-setting-routes.ts'
 import { createAnalyticSettingService } from './features/analytics-settings/analytic-setting-service.ts'
+import { serveAnalyticSources } from './features/analytics-settings/analytic-source-routes.ts'
 import { serveEventFilters } from './features/event-filters/event-filter-routes.ts'
 import { createEventFilterService } from './features/event-filters/event-filter-service.ts'
 import { serveIngest } from './features/event-ingest/ingest-routes.ts'
@@ -58,6 +59,7 @@ export async function serveAnalytics(server: CallServer, inputs: AnalyticsInputs
 
   serveReports(server, createReportService({ database, events, tokens }))
   serveAnalyticSettings(server, createAnalyticSettingService({ database, bus, pushDomain }))
+  serveAnalyticSources(server, database)
   serveEventFilters(server, createEventFilterService(database))
   serveSchedules(server, createScheduleService({ database, bus }))
   const ingest = createIngestService({ database, events })

@@ -2,7 +2,14 @@
 import { backoffDelayMs, type Clock, type Logger, type Random, type SovaConfig } from '@sova/base'
 import type { ModelKind } from '@sova/contract'
 import type { Database } from '@sova/database'
-import { createModelHost, type KindState, type LookAnswer, type ModelFigures, readModelCards } from '@sova/models'
+import {
+  createModelHost,
+  type KindState,
+  type LookAnswer,
+  type ModelFigures,
+  openOptions,
+  readModelCards,
+} from '@sova/models'
 import type { WatchedCamera } from '../cameras/watch-settings.ts'
 import type { ModelLookOrder } from '../watching/model-looks.ts'
 import { createEmployeePhotoRepository } from './employee-photo-repository.ts'
@@ -27,10 +34,6 @@ export interface ModelServiceInputs {
   readonly logger: Logger
 }
 
-/** A model that needs longer for one look sees nothing of what passes by. */
-const LOOK_MAX_MS = 2000
-/** Watchers decode beside it. */
-const THREADS = 2
 /** How soon a new photo is learned. */
 const PHOTOS_EVERY_MS = 15_000
 /** What takes looks anew after its trouble may have passed. */
@@ -45,7 +48,7 @@ export async function createModelService(inputs: ModelServiceInputs): Promise<Mo
   let told = ''
   const host = createModelHost({
     cards: await readModelCards(config.modelCards),
-    options: { providers: config.modelProviders, threadCount: THREADS, lookMaxMs: LOOK_MAX_MS },
+    options: openOptions(config.modelProviders),
     onChange(change) {
       if (change === 'opened') learned = new Set()
       void tell()

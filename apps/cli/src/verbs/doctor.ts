@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { checkArchive } from '../doctor/check-archive.ts'
 import { checkInstallation } from '../doctor/check-installation.ts'
 import { checkMachine } from '../doctor/check-machine.ts'
+import { checkModels } from '../doctor/check-models.ts'
 import { describeFinding, type Finding } from '../doctor/finding.ts'
 
 export function addDoctorVerb(program: Command): void {
@@ -21,7 +22,7 @@ export function addDoctorVerb(program: Command): void {
 async function doctor(): Promise<void> {
   const config = readConfig()
   const findings: Finding[] = []
-  for await (const finding of joinFindings(checkMachine(config), checkInstallation(config))) {
+  for await (const finding of joinFindings(checkMachine(config), checkModels(config), checkInstallation(config))) {
     findings.push(finding)
     console.log(describeFinding(finding))
   }

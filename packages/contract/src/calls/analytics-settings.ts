@@ -1,5 +1,6 @@
 /** What analytics of a camera are set to (spec 2 §7): read by whoever sees the camera, changed by its owner. */
 import * as z from 'zod/mini'
+import { AnalyticSource } from '../analytic-models.ts'
 import {
   ANALYTIC_SETTINGS,
   AnalyticPoint,
@@ -148,6 +149,15 @@ export const editCrowdSettings = defineEdit('crowd')
 export const editPerimeterSettings = defineEdit('perimeter_security')
 export const editPeopleCounterSettings = defineEdit('people_counter')
 export const editParkingSettings = defineEdit('parking_detection')
+
+export const listAnalyticSources = defineCall({
+  path: '/v0/analytics/sources/',
+  apiScope: 'read',
+  summary:
+    'Which of the ten kinds Sova sees itself, which need a model, and what is wrong with it. Whatever it is, every kind takes events from outside. The detail is told to operators alone.',
+  request: z.object({}),
+  response: z.object({ results: z.array(AnalyticSource) }),
+})
 
 /** By type, for pages that are the same for several. */
 export const ANALYTIC_SETTINGS_CALLS = {

@@ -184,6 +184,7 @@ export const CALLS: Record<string, Call> = {
   editPerimeterSettings: analyticsSettings.editPerimeterSettings,
   editPeopleCounterSettings: analyticsSettings.editPeopleCounterSettings,
   editParkingSettings: analyticsSettings.editParkingSettings,
+  listAnalyticSources: analyticsSettings.listAnalyticSources,
   reportThermal: analyticsReports.reportThermal,
   reportCarNumber: analyticsReports.reportCarNumber,
   reportFace: analyticsReports.reportFace,

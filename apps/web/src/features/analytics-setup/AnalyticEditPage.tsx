@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Blank } from '../../shared/ui/Blank.tsx'
 import { DetailPage } from '../../shared/ui/DetailPage.tsx'
 import { AnalyticForm } from './AnalyticForm.tsx'
+import { AnalyticSourceNotice } from './AnalyticSourceNotice.tsx'
 import { AnalyticsTabs } from './AnalyticsTabs.tsx'
 import type { AnalyticKind } from './analytic-kinds.ts'
 import { cameraSettingsQuery, type EditableSettings } from './analytic-settings-queries.ts'
@@ -31,6 +32,7 @@ export function AnalyticEditPage({ kind, number, schedule }: AnalyticEditPagePro
   return (
     <>
       <AnalyticsTabs path={kind.path} />
+      <AnalyticSourceNotice type={kind.type} />
       <DetailPage
         back={(props) => <Link to="/setup/analytics-settings/$kind" params={{ kind: kind.path }} {...props} />}
         backLabel={t(kind.label)}

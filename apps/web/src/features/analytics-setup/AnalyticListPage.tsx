@@ -7,6 +7,7 @@ import { SearchField } from '../../shared/table/SearchField.tsx'
 import { directionIn, orderOf, type SortDirection } from '../../shared/table/sort-cycle.ts'
 import { TablePage } from '../../shared/table/TablePage.tsx'
 import { useTableSettings } from '../../shared/table/use-table-settings.ts'
+import { AnalyticSourceNotice } from './AnalyticSourceNotice.tsx'
 import classes from './AnalyticsSetup.module.css'
 import { AnalyticsTabs } from './AnalyticsTabs.tsx'
 import type { AnalyticKind } from './analytic-kinds.ts'
@@ -62,6 +63,7 @@ export function AnalyticListPage({ kind }: { kind: AnalyticKind }) {
   return (
     <>
       <AnalyticsTabs path={kind.path} />
+      <AnalyticSourceNotice type={kind.type} />
       <TablePage
         tools={
           <SearchField

@@ -7,6 +7,7 @@ import {
   CameraNumber,
   CoordinatePair,
   type EditedAnalytic,
+  listAnalyticSources,
   pageOf,
 } from '@sova/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -34,6 +35,13 @@ export const EditableSettings = z.object({
 export type EditableSettings = z.output<typeof EditableSettings>
 
 const SettingsPage = pageOf(EditableSettings)
+
+/** Models are changed by whoever runs the server, and seldom. */
+export const analyticSourcesQuery = queryOptions({
+  queryKey: ['analytics-setup', 'sources'],
+  queryFn: async ({ signal }) => (await callApi(listAnalyticSources, {}, signal)).results,
+  staleTime: FRESH_MS,
+})
 
 /** The seven calls have one shape; here they are one. */
 async function readPage(type: EditedAnalytic, request: object, signal: AbortSignal) {

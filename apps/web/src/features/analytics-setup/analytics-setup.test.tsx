@@ -2,10 +2,12 @@ import {
   ANALYTIC_SETTINGS_EDIT_CALLS,
   ANALYTIC_SETTINGS_LIST_CALLS,
   type AnalyticSettingsOf,
+  type AnalyticSource,
   describePage,
   type EditedAnalytic,
   editCrowdSettings,
   editPerimeterSettings,
+  listAnalyticSources,
   type listCrowdSettings,
   listPerimeterSettings,
   listSchedules,
@@ -40,6 +42,7 @@ const ROWS: { [Type in EditedAnalytic]: AnalyticSettingsOf<Type> & { title: stri
 
 async function startSettings() {
   const server = await startPortal([camera])
+  server.answer(listAnalyticSources, () => ({ results: [] }))
   for (const { type } of ANALYTIC_KINDS) {
     const page = { count: 1, page: describePage({ page: 1, pageSize: 20, count: 1 }) }
     server.answer(ANALYTIC_SETTINGS_LIST_CALLS[type] as typeof listCrowdSettings, () => ({
@@ -54,6 +57,20 @@ async function startSettings() {
 beforeAll(() => {
   Element.prototype.setPointerCapture = () => undefined
   SVGElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, picture.image_width, picture.image_height)
+})
+
+describe('a kind that needs a model', () => {
+  it('says that none is configured, and a kind that Sova sees itself says nothing', async () => {
+    const server = await startSettings()
+    server.answer(listAnalyticSources, () => {
+      const helmet: AnalyticSource = { type: 'helmet', source: 'model', problem: 'not_configured', detail: '' }
+      return { results: [helmet, { ...helmet, type: 'perimeter_security', source: 'built_in', problem: null }] }
+    })
+    const { router } = renderApp('/setup/analytics-settings/helmets')
+    expect(await screen.findByText(/Модель не настроена/)).toBeVisible()
+    await router.navigate({ to: '/setup/analytics-settings/$kind', params: { kind: 'perimeters' } })
+    await waitFor(() => expect(screen.queryByText(/Модель не настроена/)).toBeNull())
+  })
 })
 
 describe('the lists of analytics settings', () => {

@@ -4,6 +4,7 @@
  * stream address).
  */
 import { AnalyticMessage, LOCALE_QUERY_PARAMETER, PUSH_ADDRESS_REFRESH_MS, PUSH_ADDRESS_RETRY_MS } from '@sova/contract'
+import { currentLocale } from '../../i18n/locale.ts'
 
 /** The part of EventSource that is used. */
 export interface EventSourcePort {

@@ -102,6 +102,7 @@ export const analyticsRows: Rows = {
     (word) => `edit${word}Settings`,
     () => ({ request: ({ private: { number } }) => ({ camera_number: number }), expected: ownersOnly }),
   ),
+  listAnalyticSources: { request: () => ({}), observe: countResults, expected: signedIn(10) },
   countPeople: { request: (world) => ({ ...ofPrivate(world), time_bucket: 24 }), expected: readersOnly },
   loadArchiveEvents: {
     request: (world) => ({ ...ofPrivate(world), types: ['mask'] }),
