@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type CameraSet, cameraCountQuery } from '../../shared/cameras/camera-list-query.ts'
 import type { CameraListKind } from '../../shared/cameras/camera-sorts.ts'
 import { folderQuery } from '../../shared/folders/folder-queries.ts'
+import { formatNumber } from '../../shared/format-number.ts'
 import classes from './CameraListPage.module.css'
 import type { CameraListSearch } from './camera-list-search.ts'
 
@@ -80,5 +81,5 @@ function FolderTab({ id, search, current }: FolderTabProps) {
 
 function TabCount(set: CameraSet) {
   const { data } = useQuery(cameraCountQuery(set))
-  return data === undefined ? null : <span>{data}</span>
+  return data === undefined ? null : <span>{formatNumber(data)}</span>
 }

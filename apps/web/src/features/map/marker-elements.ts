@@ -2,12 +2,15 @@
 import type { MapCamera } from '@sova/contract'
 import i18next from 'i18next'
 import L from 'leaflet'
+import { formatNumber } from '../../shared/format-number.ts'
 import classes from './Map.module.css'
 import { markerImages } from './markers/marker-images.ts'
 
 const PIN_SIZE_PX = 30
 const CLUSTER_SIZE_MIN_PX = 32
 const CLUSTER_SIZE_MAX_PX = 54
+/** Written smaller from here on, to fit into its circle. */
+const LONG_COUNT_MIN = 10_000
 
 export function cameraMarker(camera: MapCamera): L.Marker {
   const className = [classes.pin, camera.is_fav && classes.favourite].filter(Boolean)
@@ -46,7 +49,8 @@ function pinContent(camera: MapCamera): HTMLElement {
 export function clusterMarker(cluster: { latitude: number; longitude: number; count: number }): L.Marker {
   const size = Math.min(CLUSTER_SIZE_MAX_PX, CLUSTER_SIZE_MIN_PX + Math.sqrt(cluster.count) * 2)
   const content = document.createElement('b')
-  content.textContent = abbreviated(cluster.count)
+  if (cluster.count >= LONG_COUNT_MIN) content.className = classes.longCount ?? ''
+  content.textContent = formatNumber(cluster.count)
   return labelled(
     L.marker([cluster.latitude, cluster.longitude], {
       icon: L.divIcon({ html: content, className: classes.cluster ?? '', iconSize: [size, size] }),
@@ -60,10 +64,6 @@ export function highlight(marker: L.Marker | undefined, isSelected: boolean): vo
   marker?.getElement()?.classList.toggle(classes.selected ?? '', isSelected)
   marker?.setZIndexOffset(isSelected ? 1000 : 0)
 }
-
-/** `1 284` would not fit into the circle. */
-export const abbreviated = (count: number): string =>
-  count < 1000 ? String(count) : `${(count / 1000).toFixed(count < 10_000 ? 1 : 0)}k`
 
 function labelled(marker: L.Marker, label: string): L.Marker {
   return marker.on('add', () => {
