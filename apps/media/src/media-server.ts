@@ -30,6 +30,7 @@ import { createCameraRepository } from './cameras/camera-repository.ts'
 import { loadLeaseHolder } from './cameras/lease-holder.ts'
 import { DELIVERY_LIMITS, type DeliveryLimits } from './delivery/admission.ts'
 import type { Gate } from './delivery/admit.ts'
+import { createExportPlans } from './delivery/export.ts'
 import { createHttpServer } from './delivery/http-server.ts'
 import { createMseServer } from './delivery/mse-server.ts'
 import { createStillRenderer } from './delivery/stills.ts'
@@ -161,7 +162,14 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
     streams,
     mse,
     whep,
-    routes: { catalogue, reader, stills: createStillRenderer(stillPool), clock, logger },
+    routes: {
+      catalogue,
+      reader,
+      stills: createStillRenderer(stillPool),
+      plans: createExportPlans(),
+      clock,
+      logger,
+    },
     portalDomain: config.portalDomain,
     isReady: () => isReady,
     limits,

@@ -10,6 +10,7 @@ import type { ClosedFragment } from './fragment-assembler.ts'
 import { checksumOf, writeIndexRecord } from './index-record.ts'
 import { writeOwnerBox } from './owner-box.ts'
 import type { SyncQueue } from './sync-queue.ts'
+import { createTablesWriter } from './tables-file.ts'
 
 export interface ArchiveFileWriter {
   readonly file: ArchiveFile
@@ -39,6 +40,7 @@ export async function openArchiveFile(
     await data.close()
     throw error
   }
+  const tables = createTablesWriter(file)
   let offset = headBytes
   let indexOffset = 0
   let unsyncedMs = 0
@@ -68,6 +70,7 @@ export async function openArchiveFile(
       await writeAll(data, fragment.chunks, fragment.length, offset)
       const record = writeIndexRecord(file.number, { ...fragment, offset, checksum: checksumOf(fragment.chunks) })
       await writeAll(index, [record], record.length, indexOffset)
+      tables.add({ offset, length: fragment.length }, fragment.runs)
       offset += fragment.length
       indexOffset += record.length
       unsyncedMs += fragment.durationMs
@@ -83,7 +86,7 @@ export async function openArchiveFile(
         await data.datasync()
         await index.datasync()
       } finally {
-        await Promise.allSettled([data.close(), index.close()])
+        await Promise.allSettled([data.close(), index.close(), tables.close()])
       }
     },
   }

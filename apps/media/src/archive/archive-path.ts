@@ -2,6 +2,8 @@
 
 export const DATA_ENDING = '.mp4'
 export const INDEX_ENDING = '.idx'
+/** Sample tables: only ever a copy of what is in the recording. */
+export const TABLES_ENDING = '.tab'
 
 const FILE_NAME = /^([0-9]{2})-([0-9]{1,14})\.mp4$/
 

@@ -13,6 +13,7 @@ import {
   recordCount,
   recordEndMs,
 } from './index-record.ts'
+import { createRecentMap } from './recent-map.ts'
 
 export interface ArchiveFragment {
   readonly file: ArchiveFile
@@ -148,29 +149,6 @@ export function createArchiveReader(catalogue: ArchiveCatalogue, onDamage: OnDam
       const init = { bytes, tracks: readInitSegment(bytes) }
       inits.set(file.path, init)
       return init
-    },
-  }
-}
-
-/** A map that forgets what was not asked for longest. */
-function createRecentMap<Key, Value>(sizeMax: number) {
-  const entries = new Map<Key, Value>()
-  return {
-    get(key: Key): Value | undefined {
-      const value = entries.get(key)
-      if (value !== undefined) {
-        entries.delete(key)
-        entries.set(key, value)
-      }
-      return value
-    },
-    set(key: Key, value: Value): void {
-      entries.delete(key)
-      entries.set(key, value)
-      for (const oldest of entries.keys()) {
-        if (entries.size <= sizeMax) break
-        entries.delete(oldest)
-      }
     },
   }
 }

@@ -2,7 +2,7 @@
  * Gathers a stream's frames into fragments for the disk: a group of pictures or half a second, whichever is shorter, so
  * that a process that is killed loses less than a second; each with the sound of the same time behind it. Pure.
  */
-import { joinAdjacent, type MediaSample } from '@sova/media-formats'
+import { joinAdjacent, type MediaSample, type RecordedRun, readRecordedRun } from '@sova/media-formats'
 import { fragmentChunks, frameDecodeMs, type StreamFrame, type StreamTracks } from '../stream/stream-frame.ts'
 
 export const FRAGMENT_DURATION_MAX_MS = 500
@@ -14,6 +14,8 @@ export interface ClosedFragment {
   /** Header and samples in the order of the file; samples are the source's own bytes. */
   readonly chunks: readonly Uint8Array[]
   readonly length: number
+  /** The sample tables that its header has. */
+  readonly runs: readonly RecordedRun[]
   readonly startMs: number
   readonly durationMs: number
   readonly startsWithKeyframe: boolean
@@ -39,13 +41,16 @@ export function createFragmentAssembler(onFragment: (fragment: ClosedFragment) =
     const goesOn = next !== null && !next.startsRun
     const endMs = goesOn ? frameDecodeMs(next) : frameDecodeMs(last) + durationMsOf(last.sample, last.timescale)
     const nextDts = goesOn ? next.sample.dts : null
-    const chunks = joinAdjacent([...fragmentChunks(video, nextDts), ...fragmentChunks(audio, null)])
+    const pictures = fragmentChunks(video, nextDts)
+    const sound = fragmentChunks(audio, null)
+    const soundAt = lengthOf(pictures)
     // Both ends are rounded alike, so that one record's end is the next one's start.
     const startMs = Math.round(frameDecodeMs(first))
     const fragment: ClosedFragment = {
       tracks: first.tracks,
-      chunks,
-      length: chunks.reduce((length, chunk) => length + chunk.length, 0),
+      chunks: joinAdjacent([...pictures, ...sound]),
+      length: soundAt + lengthOf(sound),
+      runs: [...runOf(pictures, 0), ...runOf(sound, soundAt)],
       startMs,
       durationMs: Math.max(0, Math.round(endMs) - startMs),
       startsWithKeyframe: first.sample.isKeyframe,
@@ -73,6 +78,13 @@ export function createFragmentAssembler(onFragment: (fragment: ClosedFragment) =
     },
     flush: () => close(null),
   }
+}
+
+const lengthOf = (chunks: readonly Uint8Array[]): number => chunks.reduce((length, chunk) => length + chunk.length, 0)
+
+function runOf([head]: readonly Uint8Array[], at: number): RecordedRun[] {
+  const run = head && readRecordedRun(head, at)
+  return run ? [run] : []
 }
 
 const durationMsOf = (sample: MediaSample, timescale: number): number => (sample.duration / timescale) * 1000

@@ -1,5 +1,6 @@
 /** The sample tables of stored fragments, read without their pictures: for a download that is planned before it is sent. */
 import { type FileHandle, open } from 'node:fs/promises'
+import { setImmediate as giveWay } from 'node:timers/promises'
 import {
   type AudioTrack,
   type RecordedFragment,
@@ -11,19 +12,22 @@ import {
 import { type ArchiveFile, basePathOf } from './archive-catalogue.ts'
 import { DATA_ENDING } from './archive-path.ts'
 import type { ArchiveFragment, ArchiveReader } from './archive-reader.ts'
+import { readTablesFile } from './tables-file.ts'
 
 /** A moof of a second of pictures or sound fits; a larger one is read once more. */
 const HEAD_BYTES = 4096
 /** A fragment has a moof a track. */
 const RUNS_MAX = 2
+/** A few milliseconds of work; then whatever else the process does has its turn. */
+const FRAGMENTS_A_TURN = 256
 
 export type StoredFragment = RecordedFragment<ArchiveFile>
 
-/** One by one: hours of tables are never held at once. Fragments whose file is gone or torn are left out. */
+/** Some hundred at a time: hours of tables are never held at once. Fragments whose file is gone or torn are left out. */
 export async function* readRecordedTables(
   reader: ArchiveReader,
   fragments: readonly ArchiveFragment[],
-): AsyncGenerator<StoredFragment, void> {
+): AsyncGenerator<readonly StoredFragment[], void> {
   for (const group of byFile(fragments)) {
     const [first] = group
     const init = first && (await reader.init(first.file).catch(() => null))
@@ -31,14 +35,25 @@ export async function* readRecordedTables(
     const tracks = init.tracks.map(({ track }) => track)
     const video = tracks.find((track): track is VideoTrack => track.kind === 'video') ?? null
     const audio = tracks.find((track): track is AudioTrack => track.kind === 'audio') ?? null
-    const data = await open(`${basePathOf(first.file)}${DATA_ENDING}`, 'r')
+    const kept = await readTablesFile(first.file)
+    let data: FileHandle | null = null
+    let stored: StoredFragment[] = []
     try {
       for (const { file, record } of group) {
-        const runs = await readRuns(data, record.offset, record.length)
-        yield { source: file, start: record.offset, byteCount: record.length, video, audio, runs }
+        let runs = kept.at(record)
+        if (!runs) {
+          data ??= await open(`${basePathOf(first.file)}${DATA_ENDING}`, 'r')
+          runs = await readRuns(data, record.offset, record.length)
+        }
+        stored.push({ source: file, start: record.offset, byteCount: record.length, video, audio, runs })
+        if (stored.length < FRAGMENTS_A_TURN) continue
+        yield stored
+        stored = []
+        await giveWay()
       }
+      yield stored
     } finally {
-      await data.close()
+      await data?.close()
     }
   }
 }
@@ -61,7 +76,7 @@ async function readRuns(data: FileHandle, start: number, length: number): Promis
     const moof = head && readBoxHeader(head, 0)
     const mdat = moof && readBoxHeader(head, moof.end)
     const run = head && readRecordedRun(head, at)
-    if (!run || mdat?.type !== 'mdat') break
+    if (!run || mdat?.type !== 'mdat' || run.samples.byteCount > mdat.end - (run.dataOffset - at)) break
     runs.push(run)
     at += mdat.end
   }

@@ -10,7 +10,7 @@ import {
   readInitSegment,
   VIDEO_TRACK_ID,
 } from '@sova/media-formats'
-import { DATA_ENDING, INDEX_ENDING } from './archive-path.ts'
+import { DATA_ENDING, INDEX_ENDING, TABLES_ENDING } from './archive-path.ts'
 import {
   checksumOf,
   INDEX_RECORD_BYTES,
@@ -52,6 +52,7 @@ export async function recoverArchiveFile(base: string, number: string): Promise<
   if (soundCount + added.length === 0) {
     await unlink(`${base}${DATA_ENDING}`)
     await unlink(`${base}${INDEX_ENDING}`).catch(() => undefined)
+    await unlink(`${base}${TABLES_ENDING}`).catch(() => undefined)
     return null
   }
   const sound = index.subarray(0, soundCount * INDEX_RECORD_BYTES)

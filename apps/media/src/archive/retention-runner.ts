@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { Clock, Logger } from '@sova/base'
 import { type ArchiveCatalogue, type ArchiveFile, basePathOf } from './archive-catalogue.ts'
 import type { ArchiveDisk, ArchiveDisks } from './archive-disks.ts'
-import { DATA_ENDING, INDEX_ENDING } from './archive-path.ts'
+import { DATA_ENDING, INDEX_ENDING, TABLES_ENDING } from './archive-path.ts'
 import { freeSpaceFloorBytes } from './free-space.ts'
 import { filesToRemove, type RetentionLimits, type SpaceWanted } from './retention.ts'
 
@@ -76,6 +76,7 @@ export function spaceWanted(disks: readonly ArchiveDisk[]): SpaceWanted[] {
 async function removeFile(base: string): Promise<void> {
   await unlink(`${base}${DATA_ENDING}`).catch(ignoreMissing)
   await unlink(`${base}${INDEX_ENDING}`).catch(ignoreMissing)
+  await unlink(`${base}${TABLES_ENDING}`).catch(ignoreMissing)
   // Fails while the day has other files, which is what is wanted.
   await rmdir(dirname(base)).catch(() => undefined)
 }

@@ -15,7 +15,7 @@ export interface Answer {
 /** A body that is made while it is sent; its length is known before. */
 export interface AnswerStream {
   readonly length: number
-  /** Bytes from `start` up to, without, `end`. */
+  /** Bytes from `start` up to, without, `end`. A chunk may be overwritten when the next but one is asked for. */
   read(start: number, end: number): AsyncIterable<Uint8Array>
 }
 

@@ -6,7 +6,7 @@ import type { ArchiveReader } from '../archive/archive-reader.ts'
 import { type Answer, badRequest, METHOD_NOT_ALLOWED } from './answer.ts'
 import { answerArchiveInit, answerArchivePlaylist, answerArchiveSegment } from './archive-hls.ts'
 import { answerArchiveMaster, answerDelayed, answerRewind, answerTimeshift } from './archive-master.ts'
-import { answerExport } from './export.ts'
+import { answerExport, type ExportPlans } from './export.ts'
 import { answerLiveInit, answerLivePart, answerLivePlaylist, answerLiveSegment } from './live-hls.ts'
 import { answerLiveMaster } from './live-master.ts'
 import type { MediaRequest } from './media-request.ts'
@@ -19,6 +19,7 @@ export interface RouteParts {
   readonly catalogue: ArchiveCatalogue
   readonly reader: ArchiveReader
   readonly stills: StillRenderer
+  readonly plans: ExportPlans
   readonly clock: Clock
   readonly logger: Logger
 }

@@ -90,23 +90,27 @@ async function whileOpen(exchange: Exchange, outlivesToken: boolean, write: () =
   }
 }
 
+/** One chunk is on its way while the next one is made; no more of them wait for a slow viewer. */
 async function writeChunks(response: ServerResponse, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  let sending = Promise.resolve()
   for await (const chunk of chunks) {
+    await sending
     if (response.destroyed) return
-    if (!response.write(chunk)) await drained(response)
+    sending = sent(response, chunk)
   }
+  await sending
   response.end()
 }
 
-const drained = (response: ServerResponse): Promise<void> =>
+/** Resolves when the system has taken it, or the viewer is gone. */
+const sent = (response: ServerResponse, chunk: Uint8Array): Promise<void> =>
   new Promise((resolve) => {
     const finish = () => {
-      response.off('drain', finish)
       response.off('close', finish)
       resolve()
     }
-    response.on('drain', finish)
     response.on('close', finish)
+    response.write(chunk, finish)
     if (response.destroyed) finish()
   })
 

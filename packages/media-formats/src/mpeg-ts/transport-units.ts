@@ -1,6 +1,7 @@
 /** What a recorded fragment becomes in a transport stream: its units in order, and their number without making them. */
 import type { Placement } from '../recorded/export-timeline.ts'
 import type { RecordedFragment, RecordedRun } from '../recorded/recorded-fragment.ts'
+import { samplesIn } from '../recorded/sample-columns.ts'
 import { packetsOfUnit } from './packet-writer.ts'
 import { audioFrameBytes, isCarriedFrame, type Program, videoUnitBytes } from './program.ts'
 import { TABLE_PACKETS } from './program-tables.ts'
@@ -37,8 +38,9 @@ function unitsOfRun(run: RecordedRun, timescale: number, shift: number): PlacedU
   const units: PlacedUnit[] = []
   let dts = run.baseDecodeTime + shift
   let dataOffset = run.dataOffset
-  for (let index = 0; index < run.samples.length; index += framesMax) {
-    const group = run.samples.slice(index, index + framesMax)
+  const samples = samplesIn(run.samples)
+  for (let index = 0; index < samples.length; index += framesMax) {
+    const group = samples.slice(index, index + framesMax)
     const first = group[0]
     if (!first) break
     const shape: UnitShape = {
@@ -81,7 +83,7 @@ export function countFragment(
     tables += counted.keyframes
     if (counted.firstDts90k >= firstDts90k) continue
     firstDts90k = counted.firstDts90k
-    isTableFirst = counted.isFirstEmpty || (run.kind === 'video' && run.samples[0]?.isKeyframe === true)
+    isTableFirst = counted.isFirstEmpty || (run.kind === 'video' && counted.isFirstKeyframe)
   }
   if (firstDts90k < Number.POSITIVE_INFINITY && !isTableFirst) tables += 1
   counters.tables += tables
@@ -89,7 +91,7 @@ export function countFragment(
 }
 
 function countRun(run: RecordedRun, program: Program, timescale: number, shift: number) {
-  const { samples } = run
+  const samples = samplesIn(run.samples)
   if (samples.length === 0) return null
   const to90k = TS_TICKS_PER_SECOND / timescale
   const framesMax = framesMaxOf(run)
@@ -118,5 +120,6 @@ function countRun(run: RecordedRun, program: Program, timescale: number, shift: 
     packets += packetsOfUnit(payloadBytes, hasDts, hasClock)
     if (run.kind === 'video' && first.isKeyframe) keyframes += 1
   }
-  return { packets, keyframes, isFirstEmpty, firstDts90k: Math.round((run.baseDecodeTime + shift) * to90k) }
+  const firstDts90k = Math.round((run.baseDecodeTime + shift) * to90k)
+  return { packets, keyframes, isFirstEmpty, isFirstKeyframe: samples[0]?.isKeyframe === true, firstDts90k }
 }

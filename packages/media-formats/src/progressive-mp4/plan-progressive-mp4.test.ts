@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { findBox, viewOf } from '../fmp4/box-reader.ts'
 import { type RecordedFile, recordClip } from '../recorded/record-clip.ts'
 import type { RecordedFragment } from '../recorded/recorded-fragment.ts'
+import { columnsOf } from '../recorded/sample-columns.ts'
 import { createProgressiveMp4Planner, type ProgressiveMp4Plan } from './plan-progressive-mp4.ts'
 
 const NEW_YEAR = Date.UTC(2026, 0, 1)
@@ -105,7 +106,7 @@ describe('the plan of an .mp4 download', { timeout: 60_000 }, () => {
     const [fragment] = recordClip(clip).fragments
     const size = 2 ** 30
     const huge = Array.from({ length: 5 }, (_, index): RecordedFragment<number> => {
-      const samples = [{ duration: 3600, size, isKeyframe: true, compositionOffset: 0 }]
+      const samples = columnsOf([{ duration: 3600, size, isKeyframe: true, compositionOffset: 0 }])
       const run = { kind: 'video' as const, dataOffset: 8, baseDecodeTime: index * 3600, wallClockMs: null, samples }
       return { ...fragment!, source: 0, start: index * 2 ** 31, audio: null, runs: [run] }
     })

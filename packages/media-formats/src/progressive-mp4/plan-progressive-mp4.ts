@@ -15,6 +15,7 @@ import {
 } from '../fmp4/init-segment.ts'
 import { createExportTimeline, type GapMode } from '../recorded/export-timeline.ts'
 import { type RecordedFragment, type RecordedRun, trackOf } from '../recorded/recorded-fragment.ts'
+import { samplesIn } from '../recorded/sample-columns.ts'
 import { createPayloadSlices, type Mp4Slice, type PayloadSlices } from './payload-slices.ts'
 import { createTrackTables, type TrackTables } from './track-tables.ts'
 
@@ -83,7 +84,7 @@ export function createProgressiveMp4Planner<Source>(
 /** A track has one timescale and one kind of decoder: sound of another codec or rate than it began with is left out. */
 function isPlayable(run: RecordedRun, track: TrackTables['tracks'][number], table: TrackTables | null): boolean {
   const first = table?.tracks[0] ?? track
-  return run.samples.length > 0 && track.codec === first.codec && track.timescale === first.timescale
+  return run.samples.count > 0 && track.codec === first.codec && track.timescale === first.timescale
 }
 
 /**
@@ -103,9 +104,13 @@ function addPayload<Source>(
   keyframePrefix: Uint8Array,
 ): void {
   let offset = start + run.dataOffset
+  if (keyframePrefix.length === 0) {
+    payload.addSource(source, offset, run.samples.byteCount)
+    return
+  }
   let length = 0
-  for (const { size, isKeyframe } of run.samples) {
-    if (isKeyframe && keyframePrefix.length > 0) {
+  for (const { size, isKeyframe } of samplesIn(run.samples)) {
+    if (isKeyframe) {
       if (length > 0) payload.addSource(source, offset, length)
       payload.addBytes(keyframePrefix)
       offset += length

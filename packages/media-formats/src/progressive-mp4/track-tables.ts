@@ -1,8 +1,9 @@
 /** The sample tables of one track (ISO/IEC 14496-12 §8.6 and §8.7), grown run by run. */
-import { fullBox, setUint64, u32 } from '../fmp4/box-writer.ts'
+import { concatBytes, fullBox, setUint64, u32 } from '../fmp4/box-writer.ts'
 import type { AudioTrack, VideoTrack } from '../media-types.ts'
 import type { RecordedRun } from '../recorded/recorded-fragment.ts'
 import { isSameTrack } from '../recorded/same-track.ts'
+import { addRepeated, type RunLengths, type SampleColumns, samplesIn } from '../recorded/sample-columns.ts'
 
 const UINT32_MAX = 0xffff_ffff
 
@@ -29,21 +30,6 @@ export interface TrackTables {
   boxes(hasLongOffsets: boolean): Uint8Array[]
 }
 
-/** Values and how often each stands in a row. */
-interface RunLengths {
-  readonly counts: number[]
-  readonly values: number[]
-}
-
-function addRepeated({ counts, values }: RunLengths, value: number): void {
-  const last = counts.length - 1
-  if (values[last] === value) counts[last] = (counts[last] ?? 0) + 1
-  else {
-    counts.push(1)
-    values.push(value)
-  }
-}
-
 export function createTrackTables(
   firstRun: RecordedRun,
   firstTrack: VideoTrack | AudioTrack,
@@ -51,11 +37,13 @@ export function createTrackTables(
 ): TrackTables {
   const tracks: (VideoTrack | AudioTrack)[] = [firstTrack]
   const firstDts = firstRun.baseDecodeTime + firstShift
-  const firstCompositionOffset = firstRun.samples[0]?.compositionOffset ?? 0
+  const firstCompositionOffset = firstRun.samples.compositionOffsets.values[0] ?? 0
   const deltas: RunLengths = { counts: [], values: [] }
   const offsets: RunLengths = { counts: [], values: [] }
-  const keyframes: number[] = []
-  const sizes: number[] = []
+  const sizes: Uint8Array[] = []
+  /** Counted from 1; null as long as every sample is one. */
+  let keyframes: number[] | null = null
+  let sampleCount = 0
   const chunkStarts: number[] = []
   /** Entries of stsc: first chunk, samples a chunk, description. */
   const chunkRuns: [number, number, number][] = []
@@ -76,6 +64,31 @@ export function createTrackTables(
     }
   }
 
+  /** The time of the sample before becomes its distance to the next one, which is what stts holds. */
+  function addTimes(startDts: number, durations: RunLengths): void {
+    let dts = startDts
+    if (lastDts !== null) {
+      dts = Math.max(startDts, lastDts + 1)
+      addRepeated(deltas, dts - lastDts)
+    }
+    const lastEntry = durations.counts.length - 1
+    for (let index = 0; index <= lastEntry; index += 1) {
+      const ticks = Math.max(1, durations.values[index] ?? 0)
+      const count = (durations.counts[index] ?? 0) - (index === lastEntry ? 1 : 0)
+      addRepeated(deltas, ticks, count)
+      dts += ticks * count
+    }
+    lastDts = dts
+    lastDuration = durations.values[lastEntry] ?? 0
+  }
+
+  function addKeyframes(samples: SampleColumns): void {
+    if (samples.keyframes === null && keyframes === null) return
+    keyframes ??= Array.from({ length: sampleCount }, (_, index) => index + 1)
+    const places = samples.keyframes ?? Array.from({ length: samples.count }, (_, index) => index)
+    for (const place of places) keyframes.push(sampleCount + place + 1)
+  }
+
   function boxesWithoutPlaces(): Uint8Array[] {
     const times = withLast(deltas, lastDuration)
     const boxes = [fullBox('stts', 0, 0, u32(times.counts.length), pairs(times))]
@@ -83,9 +96,9 @@ export function createTrackTables(
       const isNegative = offsets.values.some((offset) => offset < 0)
       boxes.push(fullBox('ctts', isNegative ? 1 : 0, 0, u32(offsets.counts.length), pairs(offsets)))
     }
-    if (keyframes.length < sizes.length) boxes.push(fullBox('stss', 0, 0, u32(keyframes.length), words(keyframes)))
+    if (keyframes) boxes.push(fullBox('stss', 0, 0, u32(keyframes.length), words(keyframes)))
     boxes.push(fullBox('stsc', 0, 0, u32(chunkRuns.length), words(chunkRuns.flat())))
-    boxes.push(fullBox('stsz', 0, 0, u32(0, sizes.length), words(sizes)))
+    boxes.push(fullBox('stsz', 0, 0, u32(0, sampleCount), concatBytes(sizes)))
     return boxes
   }
 
@@ -95,28 +108,26 @@ export function createTrackTables(
     firstCompositionOffset,
     durationTicks: () => (lastDts === null ? 0 : lastDts + lastDuration - firstDts),
     hasChangedTo: (track) => tracks.length > 1 || !isSameTrack(firstTrack, track),
-    addRun(run, track, shift, chunk) {
-      addChunk(chunk.start, run.samples.length, descriptionOf(track))
-      let dts = run.baseDecodeTime + shift
-      for (const { duration, size, isKeyframe, compositionOffset } of run.samples) {
-        // The time of the sample before becomes its distance to this one, which is what stts holds.
-        if (lastDts !== null) {
-          if (dts <= lastDts) dts = lastDts + 1
-          addRepeated(deltas, dts - lastDts)
-        }
-        lastDts = dts
-        addRepeated(offsets, compositionOffset)
-        if (isKeyframe) keyframes.push(sizes.length + 1)
-        sizes.push(isKeyframe ? size + chunk.keyframePrefixBytes : size)
-        dts += duration
-        lastDuration = duration
+    addRun({ baseDecodeTime, samples }, track, shift, chunk) {
+      addChunk(chunk.start, samples.count, descriptionOf(track))
+      addTimes(baseDecodeTime + shift, samples.durations)
+      const { counts, values } = samples.compositionOffsets
+      for (let index = 0; index < counts.length; index += 1) {
+        addRepeated(offsets, values[index] ?? 0, counts[index])
       }
+      addKeyframes(samples)
+      sizes.push(chunk.keyframePrefixBytes > 0 ? sizesWithPrefix(samples, chunk.keyframePrefixBytes) : samples.sizes)
+      sampleCount += samples.count
     },
     boxes(hasLongOffsets) {
       const places = hasLongOffsets ? longs(chunkStarts) : words(chunkStarts)
       return [...boxesWithoutPlaces(), fullBox(hasLongOffsets ? 'co64' : 'stco', 0, 0, u32(chunkStarts.length), places)]
     },
   }
+}
+
+function sizesWithPrefix(samples: SampleColumns, prefixBytes: number): Uint8Array {
+  return words(samplesIn(samples).map(({ size, isKeyframe }) => (isKeyframe ? size + prefixBytes : size)))
 }
 
 /** The last sample has no next one: it lasts as long as the recording said. */

@@ -3,6 +3,7 @@
  * restart, a new file with its own zero), the wall clock says what comes how much later, for each track by itself.
  */
 import { type RecordedFragment, type RecordedRun, trackOf } from './recorded-fragment.ts'
+import { totalOf } from './sample-columns.ts'
 
 /** `skip` plays on behind a gap; `hold` keeps its length, so that the last picture stands still. */
 export type GapMode = 'skip' | 'hold'
@@ -77,7 +78,7 @@ export function createExportTimeline(gaps: GapMode): { place(fragment: RecordedF
       for (const timed of runs) {
         const { run, timescale } = timed
         shift[run.kind] = shiftOf(current, timed)
-        const endDts = run.baseDecodeTime + durationOf(run)
+        const endDts = run.baseDecodeTime + totalOf(run.samples.durations)
         endS = Math.max(endS, (endDts + shift[run.kind]) / timescale)
         if (timed === leading) lead = { kind: run.kind, timescale, endDts }
       }
@@ -94,17 +95,11 @@ interface TimedRun {
 function timedRuns(fragment: RecordedFragment<unknown>): TimedRun[] {
   return fragment.runs.flatMap((run) => {
     const track = trackOf(fragment, run.kind)
-    return track && run.samples.length > 0 ? [{ run, timescale: track.timescale }] : []
+    return track && run.samples.count > 0 ? [{ run, timescale: track.timescale }] : []
   })
 }
 
 function decodingMs({ run, timescale }: TimedRun): number | null {
   if (run.wallClockMs === null) return null
-  return run.wallClockMs - ((run.samples[0]?.compositionOffset ?? 0) * 1000) / timescale
-}
-
-function durationOf(run: RecordedRun): number {
-  let duration = 0
-  for (const sample of run.samples) duration += sample.duration
-  return duration
+  return run.wallClockMs - ((run.samples.compositionOffsets.values[0] ?? 0) * 1000) / timescale
 }

@@ -2,6 +2,7 @@ import { boxesIn, readBoxHeader } from '../fmp4/box-reader.ts'
 import { readFragmentHeader } from '../fmp4/fragment-reader.ts'
 import { AUDIO_TRACK_ID, VIDEO_TRACK_ID } from '../fmp4/init-segment.ts'
 import type { RecordedFragment, RecordedRun } from './recorded-fragment.ts'
+import { columnsOf } from './sample-columns.ts'
 
 type Place<Source> = Omit<RecordedFragment<Source>, 'runs' | 'byteCount'>
 
@@ -26,5 +27,5 @@ export function readRecordedRun(moof: Uint8Array, offset: number): RecordedRun |
   if (header?.trackId !== VIDEO_TRACK_ID && header?.trackId !== AUDIO_TRACK_ID) return null
   const { samples, baseDecodeTime, wallClockMs } = header
   const kind = header.trackId === VIDEO_TRACK_ID ? 'video' : 'audio'
-  return { kind, dataOffset: offset + header.dataOffset, baseDecodeTime, wallClockMs, samples }
+  return { kind, dataOffset: offset + header.dataOffset, baseDecodeTime, wallClockMs, samples: columnsOf(samples) }
 }

@@ -1,6 +1,6 @@
 /** Recorded fragments as a download reads them: the tables of their samples, and where their bytes lie. */
-import type { FragmentSampleEntry } from '../fmp4/fragment-reader.ts'
 import type { AudioTrack, VideoTrack } from '../media-types.ts'
+import type { SampleColumns } from './sample-columns.ts'
 
 /** Samples of one track that lie behind each other. */
 export interface RecordedRun {
@@ -11,7 +11,7 @@ export interface RecordedRun {
   readonly baseDecodeTime: number
   /** Presentation of the first sample, Unix ms; null when the recording does not say. */
   readonly wallClockMs: number | null
-  readonly samples: readonly FragmentSampleEntry[]
+  readonly samples: SampleColumns
 }
 
 /** One record of an archive's index: the moof and mdat boxes of its tracks. */
