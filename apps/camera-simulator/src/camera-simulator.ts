@@ -111,6 +111,7 @@ export async function createCameraSimulator(inputs: CameraSimulatorInputs): Prom
     httpPort,
     allReady,
     async close() {
+      recognising.abort()
       for (const socket of sockets.keys()) socket.destroy()
       httpServer?.closeAllConnections()
       await Promise.all([

@@ -17,6 +17,8 @@ async function serve(options: ReturnType<typeof parseOptions>): Promise<void> {
   const logger = createLogger('camera-simulator')
   const simulator = await createCameraSimulator({ ...options, clock: systemClock, random: systemRandom, logger })
   closeOnSignals(() => simulator.close())
+  // Why one could not be drawn is in the log; it stays away, and the others are there.
+  if (options.isReadyWhenDrawn) await simulator.allReady.catch(() => {})
   const ready = { type: 'ready', port: simulator.port, httpPort: simulator.httpPort }
   console.log(JSON.stringify(ready))
   process.send?.(ready)

@@ -11,6 +11,7 @@ export const USAGE = `camera-simulator [options]
   --cache <folder>       where drawn clips are kept (data/camera-simulator)
   --recogniser <file>    tell what cameras recognise as this file says
   --discovery-port <port>  answer the question whether there are cameras here (cameras listen at 3702)
+  --ready-when-drawn     say that it is ready only when each camera has its clip
   --list                 print the cameras as JSON and end`
 
 export interface SimulatorOptions {
@@ -23,6 +24,7 @@ export interface SimulatorOptions {
   discoveryPort: number | null
   /** null: the cameras recognise nothing. */
   recogniserFile: string | null
+  isReadyWhenDrawn: boolean
   isList: boolean
 }
 
@@ -38,6 +40,7 @@ export function parseOptions(args: readonly string[]): SimulatorOptions {
       cache: { type: 'string', default: join('data', 'camera-simulator') },
       recogniser: { type: 'string' },
       'discovery-port': { type: 'string' },
+      'ready-when-drawn': { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
     },
   })
@@ -50,6 +53,7 @@ export function parseOptions(args: readonly string[]): SimulatorOptions {
     discoveryPort:
       values['discovery-port'] === undefined ? null : parsePort('--discovery-port', values['discovery-port']),
     recogniserFile: values.recogniser ?? null,
+    isReadyWhenDrawn: values['ready-when-drawn'],
     isList: values.list,
   }
 }

@@ -92,6 +92,9 @@ export interface SimulatorSettings {
 export const simulatorProgram = (settings: SimulatorSettings, env: NodeJS.ProcessEnv): ProcessProgram => ({
   name: 'cameras',
   file: builtProgram('camera-simulator'),
-  args: ['--port', String(settings.port), '--cache', settings.cacheDir, '--recogniser', settings.recogniserFile],
+  args: [
+    ...['--port', String(settings.port), '--cache', settings.cacheDir, '--recogniser', settings.recogniserFile],
+    '--ready-when-drawn',
+  ],
   env,
 })

@@ -79,7 +79,8 @@ export function createSystem(inputs: SystemInputs): System {
     const ports = [...(inputs.companionPorts ?? []), ...parts.flatMap((part) => portsOf(part, config))]
     await assertPortsAreFree(config.host, ports, patienceMs, clock)
     logger.info(`the data folder is ${config.dataDir}`)
-    for (const program of inputs.companions ?? []) apps.push(begin(program))
+    const companions = (inputs.companions ?? []).map(begin)
+    apps.push(...companions)
     if (parts.includes('database')) {
       logger.info('starting the database')
       database = begin(programOf('database', config, env))
@@ -88,6 +89,8 @@ export function createSystem(inputs: SystemInputs): System {
     if (parts.includes('portal')) await openInstallation(config, prepare)
     const own = parts.filter((part) => part !== 'database')
     for (const part of own) {
+      // What records would tell of cameras that are away, though they only were not there yet.
+      if (part === 'media') await Promise.all(companions.map((companion) => companion.started))
       if (!closing) apps.push(begin(programOf(part, config, env)))
     }
     await Promise.all(apps.map((app) => app.started))

@@ -18,10 +18,11 @@ export function readLogRecord(line: string): LogRecord {
   if (!record) return { level: LEVEL_WARN, text: line }
   if (typeof record.msg !== 'string') return { level: LEVEL_INFO, text: line }
   const level = typeof record.level === 'number' ? record.level : LEVEL_INFO
-  const cause = parseNested(record.err)?.message
   const about = record.camera ?? record.number
-  const subject = typeof about === 'string' || typeof about === 'number' ? `camera ${about}: ` : ''
-  return { level, text: `${subject}${record.msg}${typeof cause === 'string' ? `: ${cause}` : ''}` }
+  const subject = isName(about) ? `camera ${about}: ` : ''
+  const alert = isName(record.alert) ? `${record.alert} of ${String(record.subject)}` : null
+  const cause = parseNested(record.err)?.message ?? record.detail
+  return { level, text: subject + [record.msg, alert, cause].filter(isName).join(': ') }
 }
 
 function parseObject(line: string): Record<string, unknown> | null {
@@ -32,6 +33,8 @@ function parseObject(line: string): Record<string, unknown> | null {
     return null
   }
 }
+
+const isName = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
 const parseNested = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null ? { ...value } : null
