@@ -46,30 +46,26 @@ export async function createModelService(inputs: ModelServiceInputs): Promise<Mo
   /** Photos that the process has been given since it opened its models. */
   let learned = new Set<number>()
   let told = ''
+  let hurry = new AbortController()
   const host = createModelHost({
     cards: await readModelCards(config.modelCards),
     options: openOptions(config.modelProviders),
     onChange(change) {
       if (change === 'opened') learned = new Set()
-      void tell()
+      hurry.abort()
     },
     clock,
     random,
     logger,
   })
 
-  /** Tried again with the photos when the database is away. */
   async function tell(): Promise<void> {
     const kinds = host.kinds()
     const text = JSON.stringify(kinds)
     if (text === told) return
     inputs.onKindsChanged()
-    try {
-      await states.write(kinds)
-      told = text
-    } catch (error) {
-      logger.warn({ err: error }, 'what became of the models could not be told')
-    }
+    await states.write(kinds)
+    told = text
   }
 
   const knowsFaces = () => host.kinds().some(({ kind, problem }) => kind === 'face_recognition' && problem === null)
@@ -95,15 +91,19 @@ export async function createModelService(inputs: ModelServiceInputs): Promise<Mo
 
   async function keepKnowing(signal: AbortSignal): Promise<void> {
     for (let failures = 0; !signal.aborted; ) {
+      hurry = new AbortController()
       try {
         await tell()
         if (knowsFaces()) await learnPhotos(signal)
         failures = 0
       } catch (error) {
         failures += 1
-        logger.warn({ err: error }, 'photos of employees could not be learned')
+        logger.warn({ err: error }, 'what became of the models, or photos of employees, could not be told')
       }
-      await clock.sleep(failures === 0 ? PHOTOS_EVERY_MS : backoffDelayMs(failures, random), signal)
+      await clock.sleep(
+        failures === 0 ? PHOTOS_EVERY_MS : backoffDelayMs(failures, random),
+        AbortSignal.any([signal, hurry.signal]),
+      )
     }
   }
 

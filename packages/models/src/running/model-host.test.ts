@@ -124,7 +124,16 @@ describe('models in a process of their own', { timeout: 2 * PATIENCE_MS }, () =>
 
   it('read a plate where they found one', async () => {
     const bar = (column: number) => Array.from({ length: 4 }, () => [0, 1, 2].map((x) => (x === column ? 1 : 0)))
-    const reader = writeLetterReader({ letters: [bar(0), bar(1), bar(2)], dotPixels: 4, advance: 4, places: 2 })
+    const reader = writeLetterReader({
+      letters: [bar(0), bar(1), bar(2)],
+      dotPixels: 4,
+      width: 32,
+      height: 16,
+      places: [
+        { x: 0, y: 0 },
+        { x: 16, y: 0 },
+      ],
+    })
     const folder = writeModels(
       {
         finder: finderCard('plate_finder', ['plate']),

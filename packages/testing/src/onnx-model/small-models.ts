@@ -6,45 +6,56 @@ export interface LetterReaderOptions {
   readonly letters: readonly (readonly (readonly number[])[])[]
   /** Pixels of one dot, at the scale of the input. */
   readonly dotPixels: number
-  /** Dots from one letter to the next. */
-  readonly advance: number
-  readonly places: number
+  /** Of the input. */
+  readonly width: number
+  readonly height: number
+  /** Where letters stand: their upper left corners, in pixels of the input. */
+  readonly places: readonly { readonly x: number; readonly y: number }[]
 }
 
-/** Its input is grey, ink dark, the letters flush with its left and upper edges; output `slots`: [1, places, letters]. */
-export function writeLetterReader({ letters, dotPixels, advance, places }: LetterReaderOptions): Buffer {
-  const rows = letters[0]?.length ?? 0
-  const columns = letters[0]?.[0]?.length ?? 0
-  const [kernelHeight, kernelWidth] = [rows * dotPixels, columns * dotPixels]
-  const step = advance * dotPixels
-  const width = step * places
+/** Its input is grey, ink dark; output `slots`: [1, places, letters]. */
+export function writeLetterReader({ letters, dotPixels, width, height, places }: LetterReaderOptions): Buffer {
+  const [kernelHeight, kernelWidth] = [
+    (letters[0]?.length ?? 0) * dotPixels,
+    (letters[0]?.[0]?.length ?? 0) * dotPixels,
+  ]
   const kernel = letters.flatMap((letter) => {
     const dots = Array.from({ length: kernelHeight * kernelWidth }, (_, at) => {
       const [y, x] = [Math.floor(at / kernelWidth), at % kernelWidth]
       return letter[Math.floor(y / dotPixels)]?.[Math.floor(x / dotPixels)] ?? 0
     })
     const ink = dots.reduce((sum, dot) => sum + dot, 0)
-    // Ink counts for the letter and against it, so that one letter in another is told from it.
+    // Paper counts as ink does, so that one letter in another is told from it.
     return dots.map((dot) => (dot ? -1 / ink : 1 / (dots.length - ink)))
   })
+  const whole = { type: 'int64', dims: [2] } as const
   return writeOnnxModel({
-    input: { name: 'plate', dims: [1, 1, kernelHeight, width] },
-    output: { name: 'letters', dims: [1, places, letters.length] },
+    input: { name: 'plate', dims: [1, 1, height, width] },
+    output: { name: 'letters', dims: [1, places.length, letters.length] },
     nodes: [
+      ...places.flatMap((_, place) => [
+        { op: 'Slice', inputs: ['plate', `from_${place}`, `to_${place}`, 'axes'], outputs: [`cut_${place}`] },
+        { op: 'Conv', inputs: [`cut_${place}`, 'kernel'], outputs: [`score_${place}`] },
+      ]),
       {
-        op: 'Conv',
-        inputs: ['plate', 'kernel'],
+        op: 'Concat',
+        inputs: places.map((_, place) => `score_${place}`),
         outputs: ['scores'],
-        attributes: { kernel_shape: [kernelHeight, kernelWidth], strides: [kernelHeight, step] },
+        attributes: { axis: 3 },
       },
       { op: 'Reshape', inputs: ['scores', 'flat'], outputs: ['by_letter'] },
       { op: 'Transpose', inputs: ['by_letter'], outputs: ['by_place'], attributes: { perm: [0, 2, 1] } },
       { op: 'Mul', inputs: ['by_place', 'sureness'], outputs: ['letters'] },
     ],
     constants: [
+      ...places.flatMap(({ x, y }, place) => [
+        { ...whole, name: `from_${place}`, values: [y, x] },
+        { ...whole, name: `to_${place}`, values: [y + kernelHeight, x + kernelWidth] },
+      ]),
+      { ...whole, name: 'axes', values: [2, 3] },
       { name: 'kernel', dims: [letters.length, 1, kernelHeight, kernelWidth], values: kernel },
-      { name: 'flat', dims: [3], values: [1, letters.length, places], type: 'int64' },
-      { name: 'sureness', dims: [1], values: [20] },
+      { name: 'flat', dims: [3], values: [1, letters.length, places.length], type: 'int64' },
+      { name: 'sureness', dims: [1], values: [40] },
     ],
   })
 }

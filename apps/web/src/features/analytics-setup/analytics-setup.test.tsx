@@ -64,7 +64,8 @@ describe('a kind that needs a model', () => {
     const server = await startSettings()
     server.answer(listAnalyticSources, () => {
       const helmet: AnalyticSource = { type: 'helmet', source: 'model', problem: 'not_configured', detail: '' }
-      return { results: [helmet, { ...helmet, type: 'perimeter_security', source: 'built_in', problem: null }] }
+      const perimeter: AnalyticSource = { type: 'perimeter_security', source: 'built_in', problem: null, detail: '' }
+      return { results: [helmet, perimeter] }
     })
     const { router } = renderApp('/setup/analytics-settings/helmets')
     expect(await screen.findByText(/Модель не настроена/)).toBeVisible()
