@@ -14,5 +14,6 @@ export type {
 } from './frames/luma-decoder.ts'
 export type { RgbPicture } from './picture/rgb-picture.ts'
 export * from './process/fork-script.ts'
+export * from './remux/ffmpeg-source.ts'
 export * from './remux/remux-source.ts'
 export * from './stills/still-decoder-pool.ts'

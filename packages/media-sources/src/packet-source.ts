@@ -52,6 +52,13 @@ export const SOURCE_FAILURE_CODES = [
 
 export type SourceFailureCode = (typeof SOURCE_FAILURE_CODES)[number]
 
+/** What another client for the same camera may understand. */
+export const ANOTHER_CLIENT_CODES: ReadonlySet<SourceFailureCode> = new Set([
+  'unsupported_codec',
+  'protocol_error',
+  'no_video',
+])
+
 /** Why a camera gives no video. The message never carries the address's credentials. */
 export class SourceFailure extends Error {
   override name = 'SourceFailure'

@@ -1,16 +1,33 @@
 /** Looks at a camera for about two seconds and says what it sends. */
 import type { MediaSample, TracksEvent } from '@sova/media-formats'
 import { openSource } from './open-source.ts'
-import { type ProbedSource, SourceFailure } from './packet-source.ts'
+import { ANOTHER_CLIENT_CODES, type PacketSource, type ProbedSource, SourceFailure } from './packet-source.ts'
 import type { SourceInputs } from './source-inputs.ts'
 
 const PROBE_MEDIA_S = 2
 /** Two whole groups of pictures. */
 const PROBE_KEYFRAMES = 3
 
-/** @throws SourceFailure */
-export async function probeSource(address: string, inputs: SourceInputs, timeoutMs: number): Promise<ProbedSource> {
-  const source = openSource(address, inputs)
+export interface ProbeInputs extends SourceInputs {
+  /** Another client for an address that ours fails with in a way that may be its own; null for a scheme it has not. */
+  readonly openSecond?: (address: string, inputs: SourceInputs) => PacketSource | null
+}
+
+/** @throws SourceFailure of the first client, where the second has none or fails too */
+export async function probeSource(address: string, inputs: ProbeInputs, timeoutMs: number): Promise<ProbedSource> {
+  try {
+    return await observe(openSource(address, inputs), inputs, timeoutMs)
+  } catch (error) {
+    const mayBeOurs = error instanceof SourceFailure && ANOTHER_CLIENT_CODES.has(error.code)
+    const second = mayBeOurs ? inputs.openSecond?.(address, inputs) : null
+    if (!second) throw error
+    return await observe(second, inputs, timeoutMs).catch(() => {
+      throw error
+    })
+  }
+}
+
+async function observe(source: PacketSource, inputs: SourceInputs, timeoutMs: number): Promise<ProbedSource> {
   const ended = new AbortController()
   const observation = createObservation()
   const timer = inputs.clock.sleep(timeoutMs, ended.signal).then(() => {

@@ -1,6 +1,6 @@
 import type { Database } from '@sova/database'
 
-export interface StoredSource {
+interface StoredSource {
   number: string
   url_sealed: string
 }

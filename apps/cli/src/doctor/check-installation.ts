@@ -2,10 +2,11 @@
 import { createAccountRepository } from '@sova/accounts'
 import { createLogger, type SovaConfig, systemClock } from '@sova/base'
 import { checkDatabase } from '@sova/database'
-import { probeSource, SourceFailure } from '@sova/media-sources'
+import { createFfmpegSource } from '@sova/media-codec'
+import { allowNetworks, type IsTargetAllowed, probeSource, SourceFailure } from '@sova/media-sources'
 import { describeProbe, describeSourceFailure, hostOf } from '../describe-source.ts'
 import { type Installation, withInstallation } from '../with-installation.ts'
-import { createCameraSourceRepository, type StoredSource } from './camera-source-repository.ts'
+import { createCameraSourceRepository } from './camera-source-repository.ts'
 import { type Finding, find } from './finding.ts'
 
 const PROBE_TIMEOUT_MS = 10_000
@@ -18,7 +19,7 @@ export async function* checkInstallation(config: SovaConfig): AsyncGenerator<Fin
     withInstallation(async (installation) => {
       await checkDatabase(installation.database)
       findings.push(await find('accounts', () => countAccounts(installation)))
-      findings.push(...(await checkCameras(installation)))
+      findings.push(...(await checkCameras(installation, allowNetworks(config.cameraNetworks))))
       return { state: 'good', sentence: config.databaseUrl === null ? 'embedded' : 'external' }
     }),
   )
@@ -32,24 +33,28 @@ async function countAccounts({ database }: Installation): Promise<Omit<Finding, 
   return { state: 'noted', sentence: 'none yet; sova up prints a link that makes the first one' }
 }
 
-async function checkCameras({ database, secretBox }: Installation): Promise<Finding[]> {
+async function checkCameras(
+  { database, secretBox }: Installation,
+  isTargetAllowed: IsTargetAllowed,
+): Promise<Finding[]> {
   const waiting = await createCameraSourceRepository(database.db).list()
   const findings: Finding[] = []
   const next = async (): Promise<void> => {
     const source = waiting.shift()
     if (!source) return
-    findings.push(await find(`camera ${source.number}`, () => tryCamera(source, (sealed) => secretBox.open(sealed))))
+    const address = () => secretBox.open(source.url_sealed)
+    findings.push(await find(`camera ${source.number}`, () => tryCamera(address(), isTargetAllowed)))
     return next()
   }
   await Promise.all(Array.from({ length: PROBES_AT_ONCE }, next))
   return findings.sort((a, b) => a.subject.localeCompare(b.subject))
 }
 
-async function tryCamera(source: StoredSource, open: (sealed: string) => string): Promise<Omit<Finding, 'subject'>> {
-  const address = open(source.url_sealed)
+async function tryCamera(address: string, isTargetAllowed: IsTargetAllowed): Promise<Omit<Finding, 'subject'>> {
   const logger = createLogger('doctor', { level: 'silent' })
   try {
-    const probed = await probeSource(address, { clock: systemClock, logger }, PROBE_TIMEOUT_MS)
+    const inputs = { clock: systemClock, logger, isTargetAllowed, openSecond: createFfmpegSource }
+    const probed = await probeSource(address, inputs, PROBE_TIMEOUT_MS)
     return { state: 'good', sentence: describeProbe(probed) }
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error

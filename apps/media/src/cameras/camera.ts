@@ -1,10 +1,10 @@
 /** One camera at work: its sources, its streams, its recorder. It follows its configuration without a restart. */
 import type { Clock, Logger, Random } from '@sova/base'
+import type { createFfmpegSource } from '@sova/media-codec'
 import { type openSource, SourceFailure, type SourceInputs } from '@sova/media-sources'
 import type { CameraCondition } from '../alerts/camera-watch.ts'
 import type { Recorder, RecorderStats } from '../archive/recorder.ts'
 import { type AudioPathInputs, createAudioPath } from '../ingest/audio-path.ts'
-import type { createFfmpegSource } from '../ingest/ffmpeg-source.ts'
 import {
   createSourceSupervisor,
   NO_LOSSES,

@@ -5,11 +5,11 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createLogger, systemClock } from '@sova/base'
+import { createFfmpegSource } from '@sova/media-codec'
 import type { MediaSample, TracksEvent } from '@sova/media-formats'
-import { openSource } from '@sova/media-sources'
+import { openSource, probeSource } from '@sova/media-sources'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../testing/until.ts'
-import { createFfmpegSource } from './ffmpeg-source.ts'
 import { createSourceSupervisor } from './source-supervisor.ts'
 
 const PYTHON = '/usr/bin/python3'
@@ -67,6 +67,12 @@ describe.skipIf(!hasGStreamer)('a camera that sends over UDP only', () => {
     const text = logLines.join('')
     expect(text).toContain('FFmpeg is tried')
     expect(text).not.toContain('udp-pass')
+  }, 60_000)
+
+  it('is described by a probe, which asks FFmpeg where our own client fails', async () => {
+    const probed = await probeSource(url, { ...inputs, openSecond: createFfmpegSource }, 20_000)
+    expect(probed).toMatchObject({ video: { codec: 'h264', width: 640, height: 360 }, audio: null })
+    await expect(probeSource(url, inputs, 20_000)).rejects.toMatchObject({ name: 'SourceFailure' })
   }, 60_000)
 
   it('outside of the allowed networks is not connected to by FFmpeg either', async () => {

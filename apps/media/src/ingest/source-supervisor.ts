@@ -2,6 +2,7 @@
 import { backoffDelayMs, type Clock, type Logger, type Random } from '@sova/base'
 import type { MediaSample, TracksEvent } from '@sova/media-formats'
 import {
+  ANOTHER_CLIENT_CODES,
   type PacketSource,
   type SourceCounters,
   SourceFailure,
@@ -13,9 +14,6 @@ import {
 export const SILENCE_MAX_MS = 10_000
 /** A connection that gave pictures this long starts the delays anew. */
 const STEADY_MS = 30_000
-
-/** What another client may understand. */
-const SECOND_TRY_CODES: ReadonlySet<SourceFailureCode> = new Set(['unsupported_codec', 'protocol_error', 'no_video'])
 
 export interface SourceStatus {
   readonly state: 'connecting' | 'online' | 'offline'
@@ -102,7 +100,7 @@ export function createSourceSupervisor(inputs: SupervisorInputs): SourceSupervis
     failures = wasSteady ? 1 : failures + 1
     // The first failure and every change is news; the hundredth of the same kind is not.
     if (status.failure !== failure || onlineSinceMs !== null) logger.warn({ failure, detail }, 'the camera is offline')
-    const wantsSecond = !isSecondTry && inputs.openSecond !== undefined && SECOND_TRY_CODES.has(failure)
+    const wantsSecond = !isSecondTry && inputs.openSecond !== undefined && ANOTHER_CLIENT_CODES.has(failure)
     if (wantsSecond && status.failure !== failure) logger.info({ failure }, 'FFmpeg is tried for this camera')
     isSecondTry = wantsSecond
     status = { ...status, state: 'offline', failure, reconnects: status.reconnects + 1 }

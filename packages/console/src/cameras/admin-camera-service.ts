@@ -17,6 +17,7 @@ import {
   type RequestOf,
 } from '@sova/contract'
 import { searchPatterns } from '@sova/database'
+import { createFfmpegSource } from '@sova/media-codec'
 import { allowNetworks, probeSource, SourceFailure } from '@sova/media-sources'
 import { type ConsoleInputs, type ListPage, pageOfList, refuse } from '../console-inputs.ts'
 import { type AdminCameraRow, createAdminCameraRepository, knownAnalytics } from './admin-camera-repository.ts'
@@ -95,7 +96,11 @@ export function createAdminCameraService(inputs: ConsoleInputs) {
       const source = withLogin(address, login ?? null)
       const duplicate_of = await writer.findDuplicate(source)
       try {
-        const probed = await probeSource(source, { clock, logger, isTargetAllowed }, CAMERA_PROBE_TIMEOUT_MS)
+        const probed = await probeSource(
+          source,
+          { clock, logger, isTargetAllowed, openSecond: createFfmpegSource },
+          CAMERA_PROBE_TIMEOUT_MS,
+        )
         const { video, audio } = probed
         return {
           codec: video.codec,

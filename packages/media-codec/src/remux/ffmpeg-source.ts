@@ -3,9 +3,10 @@
  * FFmpeg, in a process of its own. It connects to the address that was looked up and allowed, not to a name.
  */
 import { lookup } from 'node:dns/promises'
-import { CodecFailure, remuxSource } from '@sova/media-codec'
 import { createTransportDemuxer, WallClockEstimate } from '@sova/media-formats'
 import { type PacketSource, SourceFailure, type SourceInputs } from '@sova/media-sources'
+import { CodecFailure } from '../codec-failure.ts'
+import { remuxSource } from './remux-source.ts'
 
 const SCHEMES: readonly string[] = ['rtsp:', 'rtsps:']
 
