@@ -139,7 +139,7 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
   serveMap(server, database)
   serveMosaics(server, createMosaicService(database))
   const pacs = await servePacs(server, { database, bus, clock, logger })
-  const closeAnalytics = await serveAnalytics(server, { ...inputs, tokens, verifyToken })
+  const closeAnalytics = await serveAnalytics(server, { ...inputs, tokens, verifyToken, registry })
   const closeNotifications = await serveNotifications(server, {
     ...inputs,
     settings: settings.notifications,

@@ -4,6 +4,7 @@ import type { Bus } from '@sova/bus'
 import type { Database } from '@sova/database'
 import { createEventStore } from '@sova/event-store'
 import type { MediaTokenVerifier } from '@sova/media-tokens'
+import type { Registry } from 'prom-client'
 import { createCsvService } from './features/analytics-exports/csv-service.ts'
 import { createEvidenceService } from './features/analytics-exports/evidence-service.ts'
 import { serveExports } from './features/analytics-exports/export-routes.ts'
@@ -15,6 +16,7 @@ import { createAnalyticSettingService } from './features/analytics-settings/anal
 import { serveAnalyticSources } from './features/analytics-settings/analytic-source-routes.ts'
 import { serveEventFilters } from './features/event-filters/event-filter-routes.ts'
 import { createEventFilterService } from './features/event-filters/event-filter-service.ts'
+import { countAdded, createIngestMetrics } from './features/event-ingest/ingest-metrics.ts'
 import { serveIngest } from './features/event-ingest/ingest-routes.ts'
 import { createIngestService } from './features/event-ingest/ingest-service.ts'
 import { listenToMqtt } from './features/event-mqtt/mqtt-listener.ts'
@@ -23,6 +25,7 @@ import { serveEventScreenshots } from './features/event-screenshots/event-screen
 import { createPictureResizer } from './features/event-screenshots/picture-resizer.ts'
 import { serveWebhooks } from './features/event-webhooks/webhook-routes.ts'
 import { createPushHub } from './features/push/push-hub.ts'
+import { measurePush } from './features/push/push-metrics.ts'
 import { servePush } from './features/push/push-routes.ts'
 import { serveSchedules } from './features/schedules/schedule-routes.ts'
 import { createScheduleService } from './features/schedules/schedule-service.ts'
@@ -39,11 +42,12 @@ export interface AnalyticsInputs {
   secretBox: SecretBox
   tokens: TokenIssuer
   verifyToken: MediaTokenVerifier
+  registry: Registry
 }
 
 /** @returns closes what lives on */
 export async function serveAnalytics(server: CallServer, inputs: AnalyticsInputs): Promise<() => Promise<void>> {
-  const { config, settings, database, bus, clock, logger, secretBox, tokens, verifyToken } = inputs
+  const { config, settings, database, bus, clock, logger, secretBox, tokens, verifyToken, registry } = inputs
   const pushDomain = config.portalDomain
   const events = await createEventStore({
     database,
@@ -55,6 +59,7 @@ export async function serveAnalytics(server: CallServer, inputs: AnalyticsInputs
     screenshotDiskShare: settings.eventDiskShare,
   })
   const hub = await createPushHub({ bus, clock, logger })
+  measurePush(registry, hub)
   const resizer = createPictureResizer({ logger })
 
   serveReports(server, createReportService({ database, events, tokens }))
@@ -62,10 +67,12 @@ export async function serveAnalytics(server: CallServer, inputs: AnalyticsInputs
   serveAnalyticSources(server, database)
   serveEventFilters(server, createEventFilterService(database))
   serveSchedules(server, createScheduleService({ database, bus }))
-  const ingest = createIngestService({ database, events })
+  const metrics = createIngestMetrics(registry)
+  const ingest = createIngestService({ database, events, metrics })
   serveIngest(server, ingest)
   serveWebhooks(server, ingest)
-  const mqtt = settings.mqtt && listenToMqtt({ settings: settings.mqtt, events, logger })
+  const mqtt =
+    settings.mqtt && listenToMqtt({ settings: settings.mqtt, events: countAdded(events, 'mqtt', metrics), logger })
   servePush(server, { database, events, hub, verifyToken, secretBox, clock, pushDomain })
   serveEventScreenshots(server.http, { database, verifyToken, events, resizer, nowMs: () => clock.nowMs() })
   serveExports(server, {

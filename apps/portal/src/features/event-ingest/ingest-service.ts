@@ -11,17 +11,19 @@ import {
 import type { Database } from '@sova/database'
 import type { AddedEvent, EventStore } from '@sova/event-store'
 import { findAnalyticsCameras } from '../../analytics-cameras/analytics-camera-repository.ts'
+import type { IngestMetrics } from './ingest-metrics.ts'
 
 export interface IngestInputs {
   database: Pick<Database, 'db'>
   events: Pick<EventStore, 'add'>
+  metrics: IngestMetrics
 }
 
 type Refusal = NonNullable<IngestResult['code']>
 
 export type IngestService = ReturnType<typeof createIngestService>
 
-export function createIngestService({ database, events }: IngestInputs) {
+export function createIngestService({ database, events, metrics }: IngestInputs) {
   async function findLevels(accountId: string, numbers: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const order = { accountId, numbers: [...new Set(numbers)], level: PERMISSION_LEVELS.LIVE }
     const cameras = await findAnalyticsCameras(database.db, order)
@@ -39,8 +41,10 @@ export function createIngestService({ database, events }: IngestInputs) {
     const results = added[Symbol.iterator]()
     return given.map((event, index) => {
       const refusal = refusals[index]
-      const result = refusal ? null : results.next().value
-      return describe(event, result ?? null, refusal ?? null)
+      const added = refusal ? null : results.next().value
+      const result = describe(event, added ?? null, refusal ?? null)
+      metrics.count('call', result.code ?? result.status)
+      return result
     })
   }
 

@@ -28,11 +28,20 @@ interface Listener extends ListenOrder {
   stop(): void
 }
 
+/** Since the portal began, but for the listeners of now. */
+export interface PushFigures {
+  listeners: number
+  events: number
+  frames: number
+  slowListeners: number
+}
+
 export interface PushHub {
   listen(order: ListenOrder): () => void
   /** Null when it is not remembered what came after that frame. */
   framesAfter(id: string, order: Pick<ListenOrder, 'type' | 'cameras'>): PushFrame[] | null
   readonly listenerCount: number
+  figures(): PushFigures
   close(): Promise<void>
 }
 
@@ -49,6 +58,7 @@ export async function createPushHub({ bus, clock, logger }: PushHubInputs): Prom
   const byCamera = new Map<string, Set<Listener>>()
   const memory = createFrameMemory()
   const stopping = new AbortController()
+  const counts = { events: 0, frames: 0, slowListeners: 0 }
 
   function attach(listener: Listener): void {
     listeners.add(listener)
@@ -69,15 +79,20 @@ export async function createPushHub({ bus, clock, logger }: PushHubInputs): Prom
   }
 
   function send(listener: Listener, chunk: Buffer): void {
-    if (!listener.sink.write(chunk)) detach(listener)
+    if (listener.sink.write(chunk)) return
+    counts.slowListeners += 1
+    detach(listener)
   }
 
   function tell(messages: readonly AnalyticMessage[]): void {
+    counts.events += messages.length
     for (const message of messages) {
       const frame = buildFrame(message)
       memory.add(frame, clock.nowMs())
       for (const listener of byCamera.get(frame.cameraNumber) ?? []) {
-        if (hears(listener, frame)) send(listener, frame.chunkIn(listener.locale))
+        if (!hears(listener, frame)) continue
+        counts.frames += 1
+        send(listener, frame.chunkIn(listener.locale))
       }
     }
   }
@@ -146,6 +161,7 @@ export async function createPushHub({ bus, clock, logger }: PushHubInputs): Prom
     get listenerCount() {
       return listeners.size
     },
+    figures: () => ({ ...counts, listeners: listeners.size }),
     async close() {
       stopping.abort()
       for (const unsubscribe of unsubscribers) unsubscribe()

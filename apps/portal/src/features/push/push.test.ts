@@ -7,6 +7,7 @@ import { type TestCaller, usePortal } from '../../testing/use-portal.ts'
 
 const portal = usePortal()
 let port: number
+let metricsPort: number
 let account: BuiltAccount
 let owner: TestCaller
 let camera: BuiltCamera
@@ -71,7 +72,9 @@ const happen = (given: object = {}) =>
 
 beforeAll(async () => {
   const { database, signIn } = portal()
-  port = (await portal().portal.listen()).port
+  const listening = await portal().portal.listen()
+  port = listening.port
+  metricsPort = listening.metricsPort
   account = await buildAccount(database)
   owner = await signIn(account)
   const permissions = [{ account, permission: 'O' as const }]
@@ -98,7 +101,7 @@ describe('the stream of a camera', () => {
     expect(cars.text).toContain('event: message\n')
   })
 
-  it('says what an event says in the language of each listener, also of what was missed', async () => {
+  it('says what an event says in the language of each listener', async () => {
     const english = await listen(
       `${cameraPushPath('all', camera.number)}?token=${await tokenOf(owner, camera.number)}&lang=en`,
     )
@@ -106,6 +109,28 @@ describe('the stream of a camera', () => {
     const [id] = await happen({ type: 'crowd', number: undefined, words: { code: 'crowd', value: 7 } })
     await vi.waitFor(() => expect(russian.messages()).toMatchObject([{ id, text: 'Скопление людей: 7' }]), WAIT)
     await vi.waitFor(() => expect(english.messages()).toMatchObject([{ id, text: 'Crowd of people: 7' }]), WAIT)
+  })
+
+  it('is counted, as what came from outside is, for whoever watches over the portal', async () => {
+    const figure = async (name: string) => {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      return Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${name} `))
+          ?.split(' ')[1] ?? 0,
+      )
+    }
+    const stored = 'sova_events_ingested_total{source="call",outcome="stored"}'
+    const before = [await figure(stored), await figure('sova_push_frames_total')]
+    const streams = [await streamOf('all'), await streamOf('mask')]
+    expect(await figure('sova_push_listeners')).toBeGreaterThanOrEqual(2)
+    await happen({ type: 'mask' })
+    for (const stream of streams) await vi.waitFor(() => expect(stream.messages()).toHaveLength(1), WAIT)
+    await owner.post('/v0/analytics/ingest/', { events: [{ camera_number: '1', type: 'mask', at_ms: 1 }] })
+    expect(await figure(stored)).toBe((before[0] ?? 0) + 1)
+    expect(await figure('sova_push_frames_total')).toBeGreaterThanOrEqual((before[1] ?? 0) + 2)
+    expect(await figure('sova_events_ingested_total{source="call",outcome="not_found"}')).toBe(1)
   })
 
   it('goes on where it was broken, and repeats nothing', async () => {
