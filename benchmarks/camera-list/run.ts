@@ -2,52 +2,13 @@
  * What a page of a long camera list and a search cost: the portal on its own database with 100,000 cameras.
  * Usage: `npm run bench -- camera-list [cameras [seconds [requests a second]]]`, 100000 20 200 unless told.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { createLogger, databaseDir, readConfig } from '@sova/base'
-import { migrate, openDatabase, startEmbeddedPostgres } from '@sova/database'
-import { freePort } from '../shared/free-port.ts'
+import { loadavg } from 'node:os'
+import { signIn, startPortalSystem } from '../shared/portal-system.ts'
 import { startMeter } from '../shared/process-meter.ts'
 import { load, percentile, post, type Target } from './load.ts'
 import { buildTown, OPERATOR, OWNER, PASSWORD } from './town.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const [cameras = 100_000, seconds = 20, perSecond = 200] = process.argv.slice(2).map(Number)
-const logger = createLogger('bench', { level: 'silent' })
-
-async function startPortal(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const portal = spawn(process.execPath, ['--import', 'tsx', join(root, 'apps/portal/src/main.ts')], {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const ended = once(portal, 'exit').then(([code]) => ({ type: 'exit', message: `it ended with code ${code}` }))
-  const told = once(portal, 'message').then(([message]) => message as { type: string; message?: string })
-  const { type, message } = await Promise.race([told, ended])
-  if (type !== 'ready') throw new Error(`the portal does not start: ${message}`)
-  return portal
-}
-
-/** The first line of `postmaster.pid`. */
-async function postmasterOf(dir: string): Promise<number> {
-  return Number.parseInt(await readFile(join(dir, 'cluster', 'postmaster.pid'), 'utf8'), 10)
-}
-
-async function signIn(port: number, username: string): Promise<Omit<Target, 'path'>> {
-  const answer = await fetch(`http://127.0.0.1:${port}/v0/auth/login/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username, password: PASSWORD }),
-  })
-  if (!answer.ok) throw new Error(`signing in failed with ${answer.status}`)
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  const csrfToken = cookies.find((cookie) => cookie.startsWith('csrftoken='))?.split('=')[1] ?? ''
-  return { port, cookie: cookies.join('; '), csrfToken }
-}
 
 const CARD_FIELDS = ['number', 'title', 'address', 'server', 'tariff', 'token_l', 'token_r', 'is_fav', 'permission']
 const page = (rest: object) => ({ fields: CARD_FIELDS, token_l_ttl: 3600, token_r_ttl: 3600, page_size: 60, ...rest })
@@ -83,24 +44,13 @@ async function measureFinder(target: Target, queries: readonly string[]): Promis
   }
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sova-bench-'))
-const [port, metricsPort] = [await freePort(), await freePort()]
-const environment = {
-  ...process.env,
-  SOVA_DATA: dataDir,
-  SOVA_PORT: String(port),
-  SOVA_PORTAL_METRICS_PORT: String(metricsPort),
-  SOVA_LOG_LEVEL: 'warn',
-}
-const config = readConfig(environment)
-const postgres = await startEmbeddedPostgres({ dir: databaseDir(config), logger })
-const database = openDatabase(config)
-let portal: ChildProcess | null = null
+let number = ''
+const system = await startPortalSystem(async (database) => {
+  number = await buildTown(database, cameras)
+})
 try {
-  await migrate(database)
-  const number = await buildTown(database, cameras)
-  portal = await startPortal(environment)
-  const [operator, owner] = [await signIn(port, OPERATOR), await signIn(port, OWNER)]
+  const { port, pids } = system
+  const [operator, owner] = [await signIn(port, OPERATOR, PASSWORD), await signIn(port, OWNER, PASSWORD)]
   console.log(
     `${cameras} cameras, ${perSecond} requests a second for ${seconds} s, load average ${loadavg()[0]?.toFixed(1)}\n`,
   )
@@ -109,7 +59,6 @@ try {
   )
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
   const my = '/v0/cameras/my/'
-  const pids = { portal: portal.pid as number, database: await postmasterOf(databaseDir(config)) }
   await measurePages('my, owner of 60 cameras', { ...owner, path: my }, pids, () => page({}))
   await measurePages('my, operator of all, first page', { ...operator, path: my }, pids, () => page({}))
   await measurePages('my, operator of all, every sort, pages 1–5', { ...operator, path: my }, pids, (index) =>
@@ -130,11 +79,5 @@ try {
     'нет такой',
   ])
 } finally {
-  if (portal && portal.exitCode === null) {
-    portal.kill('SIGTERM')
-    await Promise.race([once(portal, 'exit'), delay(6000).then(() => portal?.kill('SIGKILL'))])
-  }
-  await database.close()
-  await postgres.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await system.close()
 }

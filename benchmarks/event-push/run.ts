@@ -2,36 +2,17 @@
  * How long an event takes from its sender to every browser that listens to its camera.
  * Usage: `npm run bench -- event-push [listeners [events a second [seconds]]]`, 1000 10 15 unless told.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { hashPassword } from '@sova/accounts'
-import { createLogger, databaseDir, readConfig } from '@sova/base'
 import { cameraPushPath, ingestEvents } from '@sova/contract'
-import { migrate, openDatabase, startEmbeddedPostgres } from '@sova/database'
-import { freePort } from '../shared/free-port.ts'
+import { startPortalSystem } from '../shared/portal-system.ts'
 import { startMeter } from '../shared/process-meter.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const [listeners = 1000, perSecond = 10, seconds = 15] = process.argv.slice(2).map(Number)
-const logger = createLogger('bench', { level: 'silent' })
 const PASSWORD = 'bench-password'
 const NUMBER = '1001'
-
-async function startPortal(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const portal = spawn(process.execPath, ['--import', 'tsx', join(root, 'apps/portal/src/main.ts')], {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const [message] = (await once(portal, 'message')) as [{ type: string; message?: string }]
-  if (message.type !== 'ready') throw new Error(`the portal does not start: ${message.message}`)
-  return portal
-}
 
 async function call(port: number, path: string, body: object, token?: string): Promise<Record<string, unknown>> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -62,29 +43,17 @@ function listen(port: number, token: string): Promise<() => void> {
   })
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sova-bench-'))
-const [port, metricsPort] = [await freePort(), await freePort()]
-const environment = {
-  ...process.env,
-  SOVA_DATA: dataDir,
-  SOVA_PORT: String(port),
-  SOVA_PORTAL_METRICS_PORT: String(metricsPort),
-  SOVA_LOG_LEVEL: 'warn',
-}
-const config = readConfig(environment)
-const postgres = await startEmbeddedPostgres({ dir: databaseDir(config), logger })
-const database = openDatabase(config)
-let portal: ChildProcess | null = null
+const system = await startPortalSystem(async ({ sql }) => {
+  const hash = await hashPassword(PASSWORD)
+  await sql`INSERT INTO account (username, password_hash) VALUES ('owner', ${hash})`
+  await sql`INSERT INTO media_server (name, domain) VALUES ('m', '127.0.0.1:8081')`
+  await sql`INSERT INTO tariff (name, dvr_hours) VALUES ('A week', 168)`
+  await sql`INSERT INTO camera (number, title, media_server_id, tariff_id) VALUES (${NUMBER}, 'Gate', 1, 1)`
+  await sql`INSERT INTO camera_permission (account_id, camera_id, level) VALUES (1, 1, 10)`
+})
 const stops: (() => void)[] = []
 try {
-  await migrate(database)
-  const hash = await hashPassword(PASSWORD)
-  await database.sql`INSERT INTO account (username, password_hash) VALUES ('owner', ${hash})`
-  await database.sql`INSERT INTO media_server (name, domain) VALUES ('m', '127.0.0.1:8081')`
-  await database.sql`INSERT INTO tariff (name, dvr_hours) VALUES ('A week', 168)`
-  await database.sql`INSERT INTO camera (number, title, media_server_id, tariff_id) VALUES (${NUMBER}, 'Gate', 1, 1)`
-  await database.sql`INSERT INTO camera_permission (account_id, camera_id, level) VALUES (1, 1, 10)`
-  portal = await startPortal(environment)
+  const { port, pids } = system
   const { token } = await call(port, '/v0/auth/token/', { username: 'owner', password: PASSWORD, ttl: 3600 })
   const bearer = String(token)
   const { results } = await call(port, '/v0/cameras/this/', { numbers: [NUMBER], token_l_ttl: 3600 }, bearer)
@@ -93,7 +62,7 @@ try {
     const some = Math.min(50, listeners - index)
     stops.push(...(await Promise.all(Array.from({ length: some }, () => listen(port, live)))))
   }
-  const meter = startMeter([portal.pid as number])
+  const meter = startMeter([pids.portal])
   const startedAt = performance.now()
   let sent = 0
   for (; performance.now() - startedAt < seconds * 1000; sent += 1) {
@@ -113,11 +82,5 @@ try {
   console.log(`| ${[sent, sorted.length, sent * listeners - sorted.length, ...shown, cpuS.toFixed(1)].join(' | ')} |`)
 } finally {
   for (const stop of stops) stop()
-  if (portal && portal.exitCode === null) {
-    portal.kill('SIGTERM')
-    await Promise.race([once(portal, 'exit'), delay(6000).then(() => portal?.kill('SIGKILL'))])
-  }
-  await database.close()
-  await postgres.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await system.close()
 }
