@@ -22,12 +22,17 @@ export interface OnvifSession {
   has(service: OnvifService, signal: AbortSignal): Promise<boolean>
   /** @throws CameraFailure, `unsupported` when the camera has no such service */
   ask(service: OnvifService, body: XmlNode, signal: AbortSignal): Promise<XmlElement>
+  /** At an address that the camera has told; only its path is taken. */
+  askAt(told: string, body: XmlNode, signal: AbortSignal): Promise<XmlElement>
+  /** How far the camera's clock is ahead of ours, in ms. */
+  clockOffsetMs(signal: AbortSignal): Promise<number>
   upload(address: string, content: Uint8Array, signal: AbortSignal): Promise<void>
 }
 
 interface Connected {
   readonly soap: SoapClient
   readonly paths: ReadonlyMap<OnvifService, URL>
+  readonly clockOffsetMs: number
 }
 
 export function createOnvifSession(inputs: OnvifInputs): OnvifSession {
@@ -57,6 +62,13 @@ export function createOnvifSession(inputs: OnvifInputs): OnvifSession {
       if (!url) throw new CameraFailure('unsupported', `the camera has no service ${NAMESPACES[service]}`)
       return soap.ask(url, body, signal)
     },
+
+    async askAt(told, body, signal) {
+      const { soap } = await connect(signal)
+      return soap.ask(ownAddress(device, told), body, signal)
+    },
+
+    clockOffsetMs: async (signal) => (await connect(signal)).clockOffsetMs,
 
     async upload(address, content, signal) {
       const { soap } = await connect(signal)
@@ -103,7 +115,7 @@ async function findServices({ http, device, user, clock }: FindInputs, signal: A
   const told = await soap.askAnonymously(device, node('tds:GetSystemDateAndTime'), signal)
   clockOffsetMs = clockOffset(told, clock.nowMs())
   const paths = new Map([...(await askServices(soap, device, signal)), ['tds', device] as const])
-  return { soap, paths }
+  return { soap, paths, clockOffsetMs }
 }
 
 async function askServices(soap: SoapClient, device: URL, signal: AbortSignal): Promise<Map<OnvifService, URL>> {
@@ -123,7 +135,7 @@ async function askServices(soap: SoapClient, device: URL, signal: AbortSignal): 
 /** Cameras of before 2011. */
 async function askCapabilities(soap: SoapClient, device: URL, signal: AbortSignal): Promise<Map<OnvifService, URL>> {
   const answer = await soap.ask(device, node('tds:GetCapabilities', [node('tds:Category', 'All')]), signal)
-  const categories = { trt: 'Media', timg: 'Imaging', tptz: 'PTZ', tan: 'Analytics' } as const
+  const categories = { trt: 'Media', timg: 'Imaging', tptz: 'PTZ', tan: 'Analytics', tev: 'Events' } as const
   const found = Object.entries(categories).flatMap(([service, category]) => {
     const address = textOf(answer, 'Capabilities', category, 'XAddr')
     return address === '' ? [] : [[service as OnvifService, ownAddress(device, address)] as const]

@@ -10,11 +10,21 @@ export const NAMESPACES = {
   tptz: 'http://www.onvif.org/ver20/ptz/wsdl',
   tan: 'http://www.onvif.org/ver20/analytics/wsdl',
   tdc: 'http://www.onvif.org/ver10/doorcontrol/wsdl',
+  tev: 'http://www.onvif.org/ver10/events/wsdl',
+  wsnt: 'http://docs.oasis-open.org/wsn/b-2',
 } as const
 
-export type OnvifService = 'tds' | 'trt' | 'timg' | 'tptz' | 'tan' | 'tdc'
+export type OnvifService = 'tds' | 'trt' | 'timg' | 'tptz' | 'tan' | 'tdc' | 'tev'
 
-export const ONVIF_SERVICES = ['tds', 'trt', 'timg', 'tptz', 'tan', 'tdc'] as const satisfies readonly OnvifService[]
+export const ONVIF_SERVICES = [
+  'tds',
+  'trt',
+  'timg',
+  'tptz',
+  'tan',
+  'tdc',
+  'tev',
+] as const satisfies readonly OnvifService[]
 
 export const PASSWORD_DIGEST_TYPE =
   'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-username-token-profile-1.0#PasswordDigest'

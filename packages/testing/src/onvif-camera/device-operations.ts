@@ -9,6 +9,7 @@ const SERVICES = {
   imaging_service: 'http://www.onvif.org/ver20/imaging/wsdl',
   ptz_service: 'http://www.onvif.org/ver20/ptz/wsdl',
   analytics_service: 'http://www.onvif.org/ver20/analytics/wsdl',
+  event_service: 'http://www.onvif.org/ver10/events/wsdl',
 } as const
 
 export const cameraNowMs = ({ clockOffsetMs }: SimulatedDevice, nowMs: number) => nowMs + clockOffsetMs

@@ -8,6 +8,7 @@ import { descend, node, readXml, type XmlElement } from '@sova/camera-drivers/xm
 import type { Credentials } from '@sova/media-formats'
 import { ANALYTICS_OPERATIONS } from './analytics-operations.ts'
 import { cameraNowMs, DEVICE_OPERATIONS } from './device-operations.ts'
+import { EVENT_OPERATIONS, PULL_POINT_OPERATIONS } from './event-operations.ts'
 import { IMAGING_OPERATIONS } from './imaging-operations.ts'
 import { MEDIA_OPERATIONS } from './media-operations.ts'
 import { HTTP_CHALLENGE_HEADER, isHttpAnswerRight, isTokenRight } from './onvif-authentication.ts'
@@ -32,6 +33,8 @@ const SERVICES: Readonly<Record<string, Service>> = {
   imaging_service: { prefix: 'timg', operations: IMAGING_OPERATIONS },
   ptz_service: { prefix: 'tptz', operations: PTZ_OPERATIONS },
   analytics_service: { prefix: 'tan', operations: ANALYTICS_OPERATIONS },
+  event_service: { prefix: 'tev', operations: EVENT_OPERATIONS },
+  pullpoint: { prefix: 'tev', operations: PULL_POINT_OPERATIONS },
 }
 /** ONVIF Core Specification §5.9.1: a client must know the time before it can sign. */
 const FOR_EVERYONE = new Set(['GetSystemDateAndTime'])

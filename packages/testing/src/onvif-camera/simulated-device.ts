@@ -51,6 +51,21 @@ export interface SimulatedDevice {
   activeCells: string
   /** Unix ms by our clock; it answers nothing until then. */
   awayUntilMs: number
+  /** What happened and was not fetched yet. */
+  readonly notifications: SimulatedNotification[]
+  /** Somebody has asked for what happens. */
+  isSubscribed: boolean
+}
+
+/** ONVIF Core Specification §9.4: what a topic tells, as name and value. */
+export interface SimulatedNotification {
+  /** For example `tns1:RuleEngine/CellMotionDetector/Motion`. */
+  readonly topic: string
+  /** Unix ms by our clock. */
+  readonly atMs: number
+  readonly operation: 'Initialized' | 'Changed'
+  readonly source: Readonly<Record<string, string>>
+  readonly data: Readonly<Record<string, string>>
 }
 
 export interface SimulatedDevices {
@@ -58,6 +73,8 @@ export interface SimulatedDevices {
   readonly all: readonly SimulatedDevice[]
   isAway(device: SimulatedDevice): boolean
   reboot(device: SimulatedDevice): void
+  /** Tells it to whoever has subscribed. */
+  notify(device: SimulatedDevice, notification: SimulatedNotification): void
   /** Writes it and reboots, which takes longer. */
   installFirmware(device: SimulatedDevice, version: string): void
 }
@@ -69,6 +86,9 @@ export interface SimulatedDevicesInputs {
   firmwareMs: number
 }
 
+/** As a camera that nobody asks any more. */
+const NOTIFICATIONS_MAX = 200
+
 /** Every cell: 49 bytes of 0xff and one of 0xf0, packed (ONVIF Analytics Service §B.3 has the same example). */
 const ALL_CELLS = '0P8A8A=='
 
@@ -78,12 +98,20 @@ export function createSimulatedDevices(inputs: SimulatedDevicesInputs): Simulate
   const goAway = (device: SimulatedDevice, durationMs: number) => {
     device.awayUntilMs = clock.nowMs() + durationMs
     device.ptz?.stop()
+    // Subscriptions do not outlive a reboot.
+    device.isSubscribed = false
+    device.notifications.length = 0
   }
   return {
     all,
     find: (name) => all.find((device) => device.name === name) ?? null,
     isAway: ({ awayUntilMs }) => clock.nowMs() < awayUntilMs,
     reboot: (device) => goAway(device, rebootMs),
+    notify(device, notification) {
+      if (!device.isSubscribed) return
+      device.notifications.push(notification)
+      if (device.notifications.length > NOTIFICATIONS_MAX) device.notifications.shift()
+    },
     installFirmware(device, version) {
       device.firmwareVersion = version
       goAway(device, firmwareMs)
@@ -118,6 +146,8 @@ function createDevice(
     motionSensitivity: 60,
     activeCells: ALL_CELLS,
     awayUntilMs: 0,
+    notifications: [],
+    isSubscribed: false,
   }
 }
 

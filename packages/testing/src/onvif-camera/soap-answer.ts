@@ -10,6 +10,10 @@ const DECLARATIONS = {
   'xmlns:timg': 'http://www.onvif.org/ver20/imaging/wsdl',
   'xmlns:tptz': 'http://www.onvif.org/ver20/ptz/wsdl',
   'xmlns:tan': 'http://www.onvif.org/ver20/analytics/wsdl',
+  'xmlns:tev': 'http://www.onvif.org/ver10/events/wsdl',
+  'xmlns:wsnt': 'http://docs.oasis-open.org/wsn/b-2',
+  'xmlns:wsa5': 'http://www.w3.org/2005/08/addressing',
+  'xmlns:tns1': 'http://www.onvif.org/ver10/topics',
 } as const
 
 /** What the caller did wrong, in the words of ONVIF. */
