@@ -8,6 +8,7 @@ import { adminRoute } from './routes/admin.ts'
 import { cameraRoutes } from './routes/cameras.ts'
 import { mapRoute } from './routes/map.ts'
 import { multiRoute } from './routes/multi.ts'
+import { notificationsRoute } from './routes/notifications.ts'
 import { pacsRoute } from './routes/pacs.ts'
 import { root, signedIn } from './routes/root.tsx'
 import { sessionRoutes } from './routes/session.ts'
@@ -61,7 +62,7 @@ const routeTree = root.addChildren([
   toMyCameras('/cams'),
   cameraLink,
   ...sessionRoutes,
-  signedIn.addChildren([...cameraRoutes, mapRoute, multiRoute, pacsRoute, setupRoute, adminRoute]),
+  signedIn.addChildren([...cameraRoutes, mapRoute, multiRoute, pacsRoute, setupRoute, adminRoute, notificationsRoute]),
   unknown,
 ])
 

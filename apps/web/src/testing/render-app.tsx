@@ -2,6 +2,7 @@
 import { cleanNotifications } from '@mantine/notifications'
 import {
   type Camera,
+  countUnreadNotifications,
   listFavouriteCameras,
   listMyCameras,
   listTheseCameras,
@@ -26,6 +27,7 @@ export const NOW_MS = Date.UTC(2026, 10, 20, 12)
 export async function startPortal(cameras: Camera[] = []): Promise<FixtureServer> {
   const server = await startFixtureServer()
   server.answer(loadContext, () => buildContext())
+  server.answer(countUnreadNotifications, () => ({ count: 0 }))
   server.answer(listMyCameras, () => buildPage(cameras))
   server.answer(searchCameras, () => buildPage(cameras))
   server.answer(listFavouriteCameras, () => buildPage(cameras.filter(({ is_fav }) => is_fav)))

@@ -98,7 +98,8 @@ export const confirmNotificationEmail = defineCall({
   summary: 'Gives back the code that was sent to an address.',
   request: z.object({
     email: NotificationEmail,
-    code: z.string().check(z.trim(), z.regex(new RegExp(`^[0-9]{${EMAIL_CODE_LENGTH}}$`))),
+    /** Not `code`: under that name answers say what kind of failure they are. */
+    email_code: z.string().check(z.trim(), z.regex(new RegExp(`^[0-9]{${EMAIL_CODE_LENGTH}}$`))),
   }),
   response: z.object({}),
   failures: ['too_many_requests'],

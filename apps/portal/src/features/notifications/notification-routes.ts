@@ -62,8 +62,8 @@ export function serveNotificationCalls(server: CallServer, inputs: NotificationR
     await channels.addEmail(account.id, email, locale)
     return {}
   })
-  handleCall(server, confirmNotificationEmail, async ({ email, code }, { account }) => {
-    await channels.confirmEmail(account.id, email, code)
+  handleCall(server, confirmNotificationEmail, async ({ email, email_code }, { account }) => {
+    await channels.confirmEmail(account.id, email, email_code)
     return {}
   })
   handleCall(server, deleteNotificationEmail, async ({ email }, { account }) => {

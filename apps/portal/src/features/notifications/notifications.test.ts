@@ -148,9 +148,9 @@ describe('an address of e-mail', () => {
     expect([mail.mails[0]?.to, subject]).toEqual([[email], 'Sova: код подтверждения'])
     const code = /: (\d{6})/.exec(body)?.[1] ?? ''
     const wrong = code === '000000' ? '111111' : '000000'
-    expect((await post('confirm', { email, code: wrong })).body.code).toEqual(['Код неверен или устарел.'])
-    expect((await stranger.post('/v0/notifications/email/confirm/', { email, code })).status).toBe(400)
-    expect((await post('confirm', { email, code })).status).toBe(200)
+    expect((await post('confirm', { email, email_code: wrong })).body.email_code).toEqual(['Код неверен или устарел.'])
+    expect((await stranger.post('/v0/notifications/email/confirm/', { email, email_code: code })).status).toBe(400)
+    expect((await post('confirm', { email, email_code: code })).status).toBe(200)
     expect((await channels()).emails).toEqual([{ email, is_confirmed: true }])
     // Confirmed is confirmed: no other mail is sent.
     expect((await post('add', { email })).status).toBe(200)
@@ -159,11 +159,11 @@ describe('an address of e-mail', () => {
     const second = 'boss@example.org'
     await post('add', { email: second })
     const late = /: (\d{6})/.exec(readMail(mail.mails[1] ?? { from: '', to: [], text: '' }).body)?.[1] ?? ''
-    for (let attempt = 0; attempt < 5; attempt += 1) await post('confirm', { email: second, code: 'none' })
+    const mistaken = late === '000000' ? '111111' : '000000'
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect((await post('confirm', { email: second, code: late === '000000' ? '1' : '000000' })).status).toBe(400)
+      expect((await post('confirm', { email: second, email_code: mistaken })).status).toBe(400)
     }
-    expect((await post('confirm', { email: second, code: late })).status).toBe(400)
+    expect((await post('confirm', { email: second, email_code: late })).status).toBe(400)
     expect((await post('delete', { email: second })).status).toBe(200)
     expect((await post('delete', { email: second })).status).toBe(404)
   })

@@ -1,6 +1,7 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AlertsButton } from '../../features/account-alerts/AlertsButton.tsx'
+import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
 import { useKnownContext } from '../../features/session/context-query.ts'
 import { entryPlace, useSectionMemory } from '../section-memory.ts'
 import { SECTIONS } from '../sections.ts'
@@ -39,6 +40,7 @@ export function Sidebar() {
       <span className={classes.gap} />
       <ThemeToggle />
       <AlertsButton />
+      <NotificationBell />
       <UserMenu />
     </nav>
   )

@@ -1,5 +1,6 @@
 import { Menu, VisuallyHidden } from '@mantine/core'
 import { IconLogout, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKnownContext } from '../../features/session/context-query.ts'
@@ -8,7 +9,7 @@ import classes from './Sidebar.module.css'
 import { USER_MENU_ENTRIES } from './user-menu-entries.ts'
 
 export function UserMenu() {
-  const { t } = useTranslation(['shell', 'accounts'])
+  const { t } = useTranslation(['shell', 'accounts', 'notifications'])
   const context = useKnownContext()
   const signOut = useSignOut()
   const [opened, setOpened] = useState<string | null>(null)
@@ -26,8 +27,12 @@ export function UserMenu() {
         </Menu.Target>
         <Menu.Dropdown>
           {username && <Menu.Label>{username}</Menu.Label>}
-          {entries.map(({ id, label, icon: EntryIcon }) => (
-            <Menu.Item key={id} leftSection={<EntryIcon size={16} />} onClick={() => setOpened(id)}>
+          {entries.map(({ id, label, icon: EntryIcon, path }) => (
+            <Menu.Item
+              key={id}
+              leftSection={<EntryIcon size={16} />}
+              {...(path ? { renderRoot: (props) => <Link to={path} {...props} /> } : { onClick: () => setOpened(id) })}
+            >
               {t(label)}
             </Menu.Item>
           ))}
@@ -36,7 +41,7 @@ export function UserMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {entry && (
+      {entry?.Dialog && (
         <Suspense>
           <entry.Dialog onClose={() => setOpened(null)} />
         </Suspense>

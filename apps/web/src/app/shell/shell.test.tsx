@@ -70,6 +70,7 @@ describe('the user menu', () => {
     await openUserMenu()
     await screen.findByRole('menuitem', { name: 'Выход' })
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Уведомления',
       'Связанные учётные записи',
       'Дополнительная учётная запись',
       'API-токены',

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -12,7 +12,7 @@ export function AlertsButton() {
     <>
       <Tooltip label={t('alerts')} position="right">
         <ActionIcon size={36} aria-label={t('alerts')} onClick={() => setOpen(true)}>
-          <IconBell size={19} stroke={1.6} />
+          <IconAlertTriangle size={19} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
       {isOpen && (

@@ -1,30 +1,8 @@
 import type { AccountSession } from '@sova/contract'
+import { describeUserAgent } from '../../shared/describe-user-agent.ts'
 
-/** In the order of asking: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
-const BROWSERS = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/YaBrowser\//, 'Yandex Browser'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-] as const
-const SYSTEMS = [
-  [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iOS'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-] as const
-
-const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
-  names.find(([pattern]) => pattern.test(text))?.[1]
-
-/** `Firefox, Linux`; null for a program. */
-export function describeBrowser({
+/** Null for a program. */
+export const describeBrowser = ({
   kind,
   user_agent: agent,
-}: Pick<AccountSession, 'kind' | 'user_agent'>): string | null {
-  if (kind === 'bearer') return null
-  return [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter(Boolean).join(', ') || agent
-}
+}: Pick<AccountSession, 'kind' | 'user_agent'>): string | null => (kind === 'bearer' ? null : describeUserAgent(agent))

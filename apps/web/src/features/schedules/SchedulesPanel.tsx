@@ -5,13 +5,13 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { describeSchedule } from '../../shared/schedules/schedule-draft.ts'
+import { useDayNames } from '../../shared/schedules/use-day-names.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { notifySaved } from '../../shared/ui/notify.ts'
 import { ScheduleEditor } from './ScheduleEditor.tsx'
 import classes from './Schedules.module.css'
-import { describeSchedule } from './schedule-draft.ts'
 import { removeSchedule, type ScheduleSubject, schedulesQuery } from './schedule-queries.ts'
-import { useDayNames } from './use-day-names.ts'
 
 export function SchedulesPanel({ subject, mayEdit = true }: { subject: ScheduleSubject; mayEdit?: boolean }) {
   const { t } = useTranslation(['schedules', 'common'])

@@ -10,11 +10,11 @@ import {
 } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { daysToSave, draftOf, NEW_SCHEDULE } from '../../shared/schedules/schedule-draft.ts'
 import { buildSetup } from '../../testing/build-setup.ts'
 import { buildCamera } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { renderApp, startPortal } from '../../testing/render-app.tsx'
-import { daysToSave, draftOf, NEW_SCHEDULE } from './schedule-draft.ts'
 
 const camera = buildCamera()
 const subject = { camera_number: camera.number, schedule_type: 'notification' } as const

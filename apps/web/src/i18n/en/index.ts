@@ -11,6 +11,7 @@ import finder from './finder.json' with { type: 'json' }
 import folders from './folders.json' with { type: 'json' }
 import map from './map.json' with { type: 'json' }
 import mosaics from './mosaics.json' with { type: 'json' }
+import notifications from './notifications.json' with { type: 'json' }
 import pacs from './pacs.json' with { type: 'json' }
 import pacsEvents from './pacs-events.json' with { type: 'json' }
 import player from './player.json' with { type: 'json' }
@@ -32,6 +33,7 @@ const dictionary = {
   finder,
   folders,
   map,
+  notifications,
   pacs,
   'pacs-events': pacsEvents,
   mosaics,

@@ -113,7 +113,7 @@ export function createChannelService(inputs: ChannelServiceInputs) {
       const sentMs = row?.code_sent_at?.getTime() ?? 0
       const isInTime = clock.nowMs() - sentMs <= EMAIL_CODE_TTL_S * 1000
       const isRight = row?.code_hash && timingSafeEqual(row.code_hash, hashOf(code))
-      if (!isRight || !isInTime || attempts > CODE_ATTEMPTS_MAX) throw refuse('code', 'email_code_wrong')
+      if (!isRight || !isInTime || attempts > CODE_ATTEMPTS_MAX) throw refuse('email_code', 'email_code_wrong')
       await repository.confirmEmail(accountId, email, new Date(clock.nowMs()))
     },
 

@@ -40,7 +40,7 @@ export const notificationRows: Rows = {
   deletePushDevice: { request: () => ({ id: 9_999_999 }), expected: signedIn(404) },
   addNotificationEmail: { request: () => ({ email: 'guard@example.org' }), expected: signedIn(400) },
   confirmNotificationEmail: {
-    request: () => ({ email: 'guard@example.org', code: '000000' }),
+    request: () => ({ email: 'guard@example.org', email_code: '000000' }),
     expected: signedIn(400),
   },
   deleteNotificationEmail: { request: () => ({ email: 'guard@example.org' }), expected: signedIn(404) },

@@ -20,7 +20,7 @@ export const NEW_SCHEDULE: ScheduleEditorRow = {
 }
 
 /** The hours of the first days stand for all: the editor has one row. */
-export function draftOf(schedule: Schedule | null): ScheduleEditorRow {
+export function draftOf(schedule: Pick<Schedule, 'settings'> | null): ScheduleEditorRow {
   if (!schedule) return NEW_SCHEDULE
   const [first, ...others] = toEditorRows(schedule)
   if (!first) return { ...NEW_SCHEDULE, isActive: false }
@@ -34,7 +34,7 @@ export function daysToSave(row: ScheduleEditorRow): ScheduleDay[] | null {
 }
 
 /** `ПН, ВТ 09:00–18:00; СБ 10:00–14:00`. @param dayName of a label */
-export const describeSchedule = (schedule: Schedule, dayName: (label: string) => string): string =>
+export const describeSchedule = (schedule: Pick<Schedule, 'settings'>, dayName: (label: string) => string): string =>
   toEditorRows(schedule)
     .map(({ from, to, days }) => `${days.map(dayName).join(', ')} ${from}–${to}`)
     .join('; ')
