@@ -1,6 +1,7 @@
 /**
  * `npm run fuzz`: the fuzz tests with a million inputs each, where `npm test` takes 20,000. `npm run fuzz -- 50000`
- * takes as many as are named. The inputs are the same in every run: a failure can be looked at again.
+ * takes as many as are named. The inputs are the same in every run: a failure can be looked at again. A parser that takes
+ * more than 50 ms of processor time for an input, or holds more than 64 MiB after all of them, fails too.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

@@ -21,7 +21,7 @@ export async function probeSource(address: string, inputs: ProbeInputs, timeoutM
     const mayBeOurs = error instanceof SourceFailure && ANOTHER_CLIENT_CODES.has(error.code)
     const second = mayBeOurs ? inputs.openSecond?.(address, inputs) : null
     if (!second) throw error
-    return await observe(second, inputs, timeoutMs).catch(() => {
+    return observe(second, inputs, timeoutMs).catch(() => {
       throw error
     })
   }

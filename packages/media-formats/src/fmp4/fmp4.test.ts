@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS } from '../bits/fuzz-inputs.ts'
+import { FUZZ_TIMEOUT_MS, fuzzEach } from '../bits/fuzz-inputs.ts'
 import type { AudioTrack, MediaSample, VideoTrack } from '../media-types.ts'
 import { boxesIn } from './box-reader.ts'
 import { readFragmentHeader, splitFragments } from './fragment-reader.ts'
@@ -123,16 +123,11 @@ describe('fragment', () => {
   })
 
   it('never throws on changed or cut bytes', { timeout: FUZZ_TIMEOUT_MS }, () => {
-    let seed = 1
-    const random = (below: number) => {
-      seed = (seed * 48_271) % 2_147_483_647
-      return seed % below
-    }
-    for (let round = 0; round < FUZZ_INPUTS; round += 1) {
+    fuzzEach(1, (random) => {
       const broken = bytes.slice(0, random(bytes.length) + 1)
       for (let change = 0; change < 3; change += 1) broken[random(Math.min(broken.length, 180))] = random(256)
       readFragmentHeader(broken)
       splitFragments(broken)
-    }
+    })
   })
 })

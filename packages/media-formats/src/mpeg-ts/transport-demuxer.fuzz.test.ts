@@ -1,22 +1,11 @@
 import { makeClip } from '@sova/testing/clips'
 import { expect, it } from 'vitest'
-import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS } from '../bits/fuzz-inputs.ts'
+import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS, fuzzEach } from '../bits/fuzz-inputs.ts'
 import type { SourceEvent } from '../media-types.ts'
 import { createTransportDemuxer } from './transport-demuxer.ts'
 import { TS_PACKET_BYTES } from './ts-packet.ts'
 
 const STREAM_PACKETS_MAX = 60
-
-/** xorshift32: the same inputs on every run. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) % below
-  }
-}
 
 /** A stretch of a real stream with bytes changed, cut out, doubled or replaced by noise. */
 function damaged(clip: Buffer, random: (below: number) => number): Buffer {
@@ -38,9 +27,8 @@ it(
       await makeClip({ container: 'mpegts', audio: true, durationS: 1, keyframeInterval: 5, width: 64, height: 64 }),
       await makeClip({ container: 'mpegts', video: 'h265', durationS: 1, keyframeInterval: 5, width: 64, height: 64 }),
     ]
-    const random = createRandom(0x50fa)
     let sampleCount = 0
-    for (let input = 0; input < FUZZ_INPUTS; input += 1) {
+    fuzzEach(0x50fa, (random, input) => {
       const last = new Map<string, number>()
       let isAnnounced = false
       const onEvent = (event: SourceEvent) => {
@@ -60,7 +48,7 @@ it(
       const chunkBytes = 1 + random(1500)
       for (let at = 0; at < bytes.length; at += chunkBytes) demuxer.push(bytes.subarray(at, at + chunkBytes))
       demuxer.flush()
-    }
+    })
     expect(sampleCount).toBeGreaterThan(FUZZ_INPUTS)
   },
   FUZZ_TIMEOUT_MS,

@@ -1,6 +1,6 @@
 /** Every form of address and of command, whole and broken: read or refused, and what is read is within its bounds. */
 import { describe, expect, it } from 'vitest'
-import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS, type RandomBelow, seededRandom } from '../bits/fuzz-inputs.ts'
+import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS, fuzzEach, type RandomBelow } from '../bits/fuzz-inputs.ts'
 import { parseMseCommand } from '../mse/mse-command.ts'
 import { parseTrackSelection } from '../mse/track-selection.ts'
 import { cameraNumberIn, type MediaAddress, parseMediaAddress } from './media-address.ts'
@@ -72,47 +72,44 @@ function numbersIn(address: MediaAddress): number[] {
 
 describe('fuzzed addresses', { timeout: FUZZ_TIMEOUT_MS }, () => {
   it('are a camera’s number and numbers that are safe to calculate with, or nothing', () => {
-    const random = seededRandom(11)
     let readCount = 0
-    for (let input = 0; input < FUZZ_INPUTS; input += 1) {
+    fuzzEach(11, (random) => {
       const still = random(10) === 0
       const path = damaged(
         random,
         still ? fill(random, '/api/v0/screenshots/#~#.jpg') : `/${number(random)}/${fill(random, pick(random, FORMS))}`,
       )
       const read = parseMediaAddress(path)
-      if (!read) continue
+      if (!read) return
       readCount += 1
       const isSound =
         /^[0-9]{1,19}$/.test(read.number) && numbersIn(read.address).every((n) => n >= 0 && Number.isSafeInteger(n))
       if (!isSound) throw new Error(`${JSON.stringify(path)} was read as ${JSON.stringify(read)}`)
       if (!still && cameraNumberIn(path) !== read.number) throw new Error(`${path} speaks of two cameras`)
-    }
+    })
     expect(readCount).toBeGreaterThan(FUZZ_INPUTS / 20)
   })
 
   it('of random characters are nothing', () => {
-    const random = seededRandom(12)
-    for (let input = 0; input < FUZZ_INPUTS; input += 1) {
+    fuzzEach(12, (random) => {
       const text = Array.from({ length: random(300) }, () => String.fromCharCode(random(0x180))).join('')
       if (parseMediaAddress(text)) throw new Error(`${JSON.stringify(text)} was read`)
-    }
+    })
   })
 })
 
 describe('fuzzed commands', { timeout: FUZZ_TIMEOUT_MS }, () => {
   it('are obeyed as they stand, or not at all', () => {
-    const random = seededRandom(13)
     let readCount = 0
-    for (let input = 0; input < FUZZ_INPUTS; input += 1) {
+    fuzzEach(13, (random) => {
       const text = damaged(random, fill(random, pick(random, COMMANDS)))
       parseTrackSelection(text)
       const command = parseMseCommand(text)
-      if (!command) continue
+      if (!command) return
       readCount += 1
       if (!text.startsWith(command.name)) throw new Error(`${JSON.stringify(text)} was read as ${command.name}`)
       if (command.name === 'play_from' && !(command.utcMs >= 0 && command.utcMs < 1e13)) throw new Error(text)
-    }
+    })
     expect(readCount).toBeGreaterThan(FUZZ_INPUTS / 20)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS, seededRandom } from '../bits/fuzz-inputs.ts'
+import { FUZZ_TIMEOUT_MS, fuzzEach } from '../bits/fuzz-inputs.ts'
 import type { RecordedRun } from './recorded-fragment.ts'
 import { readRunTables, writeRunTables } from './run-tables.ts'
 import { columnsOf, samplesIn } from './sample-columns.ts'
@@ -33,9 +33,8 @@ describe('kept sample tables', () => {
   })
 
   it('changed, cut and lengthened ones are refused or read, and never blow up', { timeout: FUZZ_TIMEOUT_MS }, () => {
-    const random = seededRandom(31)
     const whole = writeRunTables([PICTURES, SOUND])
-    for (let input = 0; input < FUZZ_INPUTS; input += 1) {
+    fuzzEach(31, (random) => {
       const bytes = whole.slice(0, random(whole.length) + 1)
       for (let change = random(4); change > 0; change -= 1) bytes[random(bytes.length)] = random(256)
       for (const { samples } of readRunTables(bytes) ?? []) {
@@ -43,7 +42,7 @@ describe('kept sample tables', () => {
         expect(samples.count * 4).toBeLessThan(bytes.length)
         expect(samplesIn(samples)).toHaveLength(samples.count)
       }
-    }
+    })
     expect(readRunTables(whole.subarray(1))).toBeNull()
     expect(readRunTables(Uint8Array.from([...whole, 0]))).toBeNull()
   })

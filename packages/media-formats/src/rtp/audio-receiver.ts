@@ -27,6 +27,7 @@ export class AudioReceiver {
   readonly #wallClock: WallClockEstimate
   readonly #aac: AacPayloadReader | null
   readonly #aacFrameTicks: number
+  #lastDts = Number.NEGATIVE_INFINITY
   #nextDts = Number.NEGATIVE_INFINITY
   #packetTicks = 0
   #arrivalMs = 0
@@ -88,7 +89,8 @@ export class AudioReceiver {
 
   #deliver(payload: Uint8Array, ticks: number, duration: number): void {
     // A timestamp that does not move, as some cameras send, must not stop recorded sound.
-    const dts = ticks > this.#nextDts - duration ? ticks : this.#nextDts
+    const dts = ticks > Math.max(this.#lastDts, this.#nextDts - duration) ? ticks : this.#nextDts
+    this.#lastDts = dts
     this.#nextDts = dts + duration
     this.#inputs.onSample({
       kind: 'audio',

@@ -1,7 +1,7 @@
 /** Bytes from a camera that is broken or hostile: nothing is thrown, nothing damaged is handed out, memory stays small. */
 
 import { describe, expect, it } from 'vitest'
-import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS, randomBytes, seededRandom } from '../bits/fuzz-inputs.ts'
+import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS, fuzz, randomBytes } from '../bits/fuzz-inputs.ts'
 import { joinNalUnits, splitNalUnits } from '../bits/nal-units.ts'
 import { g711Track } from '../g711/g711.ts'
 import { h264Track } from '../h264/h264-track.ts'
@@ -39,38 +39,50 @@ function videoListener(codec: 'h264' | 'h265') {
 
 describe('fuzzed RTP', { timeout: FUZZ_TIMEOUT_MS }, () => {
   it.each(['h264', 'h265'] as const)('random payloads of %s', (codec) => {
-    const random = seededRandom(1)
-    const { receiver } = videoListener(codec)
-    const writer = new RtpWriter({ payloadType: 96, ssrc: 1, firstSequence: 0 })
-    for (let input = 0; input < FUZZ_INPUTS; input += 1) {
-      receiver.receive(writer.packet([randomBytes(random, 60)], input >> 2, random(3) === 0), input)
-    }
+    const { receiver } = fuzz({
+      seed: 1,
+      target: () => ({
+        ...videoListener(codec),
+        writer: new RtpWriter({ payloadType: 96, ssrc: 1, firstSequence: 0 }),
+      }),
+      input(target, random, input) {
+        const packet = target.writer.packet([randomBytes(random, 60)], input >> 2, random(3) === 0)
+        target.receiver.receive(packet, input)
+      },
+    })
     expect(receiver.counters.packets).toBe(FUZZ_INPUTS)
   })
 
   it('random packets', () => {
-    const random = seededRandom(2)
-    const { receiver } = videoListener('h264')
-    for (let input = 0; input < FUZZ_INPUTS; input += 1) receiver.receive(randomBytes(random, 60), input)
+    const { receiver } = fuzz({
+      seed: 2,
+      target: () => videoListener('h264'),
+      input: (target, random, input) => target.receiver.receive(randomBytes(random, 60), input),
+    })
     expect(receiver.counters.malformedPackets).toBeGreaterThan(FUZZ_INPUTS / 2)
   })
 
   it('a good stream with random bytes changed, packets lost and repeated', () => {
-    const random = seededRandom(3)
-    const { receiver, samples } = videoListener('h264')
     const track = h264Track({ sps: SPS, pps: PPS }, null)
-    const packetizer = createTrackPacketizer(track, { payloadType: 96, ssrc: 1, firstSequence: 0 })
-    for (let frame = 0; frame < FUZZ_INPUTS / 4; frame += 1) {
-      const isKeyframe = frame % 10 === 0
-      const slice = new Uint8Array(isKeyframe ? 3000 : 50).fill(0xaa)
-      slice[0] = isKeyframe ? 0x65 : 0x41
-      for (const packet of packetizer.packets({ data: joinNalUnits([slice]), isKeyframe }, frame * 3600)) {
-        if (random(50) === 0) continue
-        if (random(20) === 0) packet[random(packet.length)] = random(256)
-        receiver.receive(packet, frame * 40)
-        if (random(50) === 0) receiver.receive(packet, frame * 40)
-      }
-    }
+    const { samples } = fuzz({
+      seed: 3,
+      inputs: FUZZ_INPUTS / 4,
+      target: () => ({
+        ...videoListener('h264'),
+        packetizer: createTrackPacketizer(track, { payloadType: 96, ssrc: 1, firstSequence: 0 }),
+      }),
+      input({ receiver, packetizer }, random, frame) {
+        const isKeyframe = frame % 10 === 0
+        const slice = new Uint8Array(isKeyframe ? 3000 : 50).fill(0xaa)
+        slice[0] = isKeyframe ? 0x65 : 0x41
+        for (const packet of packetizer.packets({ data: joinNalUnits([slice]), isKeyframe }, frame * 3600)) {
+          if (random(50) === 0) continue
+          if (random(20) === 0) packet[random(packet.length)] = random(256)
+          receiver.receive(packet, frame * 40)
+          if (random(50) === 0) receiver.receive(packet, frame * 40)
+        }
+      },
+    })
     expect(samples.length).toBeGreaterThan(0)
     for (const [index, sample] of samples.entries()) {
       if (index > 0) expect(sample.dts).toBeGreaterThan(samples[index - 1]?.dts ?? 0)
@@ -110,22 +122,23 @@ describe('fuzzed RTP', { timeout: FUZZ_TIMEOUT_MS }, () => {
     { kind: 'audio', codec: 'opus', timescale: 48_000, channels: 1, codecString: 'opus', config: opusHead(1) },
   ]
   it.each(audioTracks)('random payloads of $codec', (track) => {
-    const random = seededRandom(4)
-    let lastDts = Number.NEGATIVE_INFINITY
-    let backwardCount = 0
     const format = { payloadType: 97, encoding: '', clockRate: track.timescale, channels: 1, parameters: new Map() }
-    const receiver = new AudioReceiver({
-      track,
-      format,
-      onSample({ dts }) {
-        if (dts <= lastDts) backwardCount += 1
-        lastDts = dts
+    const listen = () => {
+      const heard = { lastDts: Number.NEGATIVE_INFINITY, backwardCount: 0 }
+      const onSample = ({ dts }: MediaSample) => {
+        if (dts <= heard.lastDts) heard.backwardCount += 1
+        heard.lastDts = dts
+      }
+      const writer = new RtpWriter({ payloadType: 97, ssrc: 1, firstSequence: 0 })
+      return { heard, writer, receiver: new AudioReceiver({ track, format, onSample }) }
+    }
+    const { receiver, heard } = fuzz({
+      seed: 4,
+      target: listen,
+      input(target, random, input) {
+        target.receiver.receive(target.writer.packet([randomBytes(random, 40)], random(2 ** 32), true), input)
       },
     })
-    const writer = new RtpWriter({ payloadType: 97, ssrc: 1, firstSequence: 0 })
-    for (let input = 0; input < FUZZ_INPUTS; input += 1) {
-      receiver.receive(writer.packet([randomBytes(random, 40)], random(2 ** 32), true), input)
-    }
-    expect([receiver.counters.packets, backwardCount]).toEqual([FUZZ_INPUTS, 0])
+    expect([receiver.counters.packets, heard.backwardCount]).toEqual([FUZZ_INPUTS, 0])
   })
 })

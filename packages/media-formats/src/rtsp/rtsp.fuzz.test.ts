@@ -1,7 +1,14 @@
 /** Bytes from a peer that is broken or hostile: only a `MalformedError` comes out, and little is kept. */
 
 import { describe, expect, it } from 'vitest'
-import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS, parsesOrRefuses, seededRandom } from '../bits/fuzz-inputs.ts'
+import {
+  FUZZ_TIMEOUT_MS,
+  fuzz,
+  fuzzEach,
+  parsesOrRefuses,
+  type RandomBelow,
+  seededRandom,
+} from '../bits/fuzz-inputs.ts'
 import { MalformedError } from '../bits/malformed-error.ts'
 import { findAudio, findVideo } from '../sdp/offered-tracks.ts'
 import { parseSdp } from '../sdp/session-description.ts'
@@ -22,8 +29,7 @@ const sentence = (random: (below: number) => number, wordsMax: number) =>
 
 describe('fuzzed RTSP', { timeout: FUZZ_TIMEOUT_MS }, () => {
   it('streams of plausible words, cut anywhere', () => {
-    const random = seededRandom(7)
-    for (let input = 0; input < FUZZ_INPUTS; input += 1) {
+    fuzzEach(7, (random) => {
       const parser = new RtspParser({ onMessage: () => {}, onPacket: () => {} }, { skippedBytesMax: 1000 })
       const bytes = Buffer.from(sentence(random, 12), 'latin1')
       const cut = random(bytes.length + 1)
@@ -31,7 +37,7 @@ describe('fuzzed RTSP', { timeout: FUZZ_TIMEOUT_MS }, () => {
         parser.push(bytes.subarray(0, cut))
         parser.push(bytes.subarray(cut))
       })
-    }
+    })
   })
 
   it('a stream of random bytes ends within the limit of rubbish', () => {
@@ -46,8 +52,7 @@ describe('fuzzed RTSP', { timeout: FUZZ_TIMEOUT_MS }, () => {
   })
 
   it('descriptions, challenges, transports and sessions of plausible words', () => {
-    const random = seededRandom(9)
-    for (let input = 0; input < FUZZ_INPUTS; input += 1) {
+    fuzzEach(9, (random) => {
       const text = sentence(random, 12)
       parsesOrRefuses(() => {
         const description = parseSdp(text)
@@ -57,21 +62,19 @@ describe('fuzzed RTSP', { timeout: FUZZ_TIMEOUT_MS }, () => {
       parsesOrRefuses(() => parseChallenges([text]))
       parsesOrRefuses(() => parseTransport(text))
       parsesOrRefuses(() => parseSession(text))
-    }
+    })
   })
 
   it('regular expressions take linear time', () => {
     const long = 'a'.repeat(60_000)
-    for (const text of [
-      `Digest ${long}`,
-      `Digest a="${long}`,
-      `Digest a="${'\\'.repeat(60_000)}`,
-      ','.repeat(60_000),
-    ]) {
-      parsesOrRefuses(() => parseChallenges([text]))
-    }
-    for (const text of [`m=video 0 ${' '.repeat(60_000)}`, `m=${long}`, `a=rtpmap:96 ${long}`])
-      parsesOrRefuses(() => parseSdp(text))
+    const challenges = [`Digest ${long}`, `Digest a="${long}`, `Digest a="${'\\'.repeat(60_000)}`, ','.repeat(60_000)]
+    const descriptions = [`m=video 0 ${' '.repeat(60_000)}`, `m=${long}`, `a=rtpmap:96 ${long}`]
+    const parses = [
+      ...challenges.map((text) => () => parseChallenges([text])),
+      ...descriptions.map((text) => () => parseSdp(text)),
+    ]
+    const input = (_nothing: null, _random: RandomBelow, index: number) => parsesOrRefuses(parses[index] ?? (() => {}))
+    fuzz({ seed: 10, inputs: parses.length, target: () => null, input })
     expect(parseTransport(long)).toEqual([])
   })
 })
