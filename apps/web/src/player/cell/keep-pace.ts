@@ -8,11 +8,13 @@ export type PaceAdvice =
   | { kind: 'wait' }
   | { kind: 'seek'; timeMs: number }
 
-/** Differences that nobody sees. */
-const CALM_MS = 250
+/** Less than half of the time that a picture of 25 a second is shown. */
+const CALM_MS = 15
 const EARLY_MAX_MS = 1500
 const LATE_MAX_MS = 4000
 const TRIM_MAX = 0.15
+/** A difference is made up in about this time, unless it is large. */
+const CATCH_UP_MS = 2000
 /** What a seek itself costs is added, so that its picture is on time. */
 const SEEK_COST_MS = 300
 
@@ -25,5 +27,5 @@ export function keepPace(pictureMs: number, clockMs: number, speed: PlaybackSpee
   if (lateMs < -EARLY_MAX_MS) return { kind: 'wait' }
   if (lateMs > LATE_MAX_MS) return { kind: 'seek', timeMs: clockMs + SEEK_COST_MS * speed }
   if (Math.abs(lateMs) <= CALM_MS) return { kind: 'play', factor: 1 }
-  return { kind: 'play', factor: 1 + Math.max(-TRIM_MAX, Math.min(TRIM_MAX, lateMs / 5000)) }
+  return { kind: 'play', factor: 1 + Math.max(-TRIM_MAX, Math.min(TRIM_MAX, lateMs / CATCH_UP_MS)) }
 }
