@@ -14,8 +14,14 @@ const PROGRAM = fileURLToPath(new URL('../../apps/camera-simulator/dist/main.js'
 /** Drawing the clips of a camera takes long, so they outlive the run; until they are there it answers 503. */
 const CLIPS = join(tmpdir(), 'sova-e2e-clips')
 
-export async function startCameraSimulator(cameras: readonly string[]): Promise<CameraSimulator> {
-  const child = startChild(process.execPath, [PROGRAM, '--port', '0', '--cache', CLIPS, '--cameras', cameras.join(',')])
+/** @param discoveryPort where it answers whether there are cameras; it does not without one */
+export async function startCameraSimulator(
+  cameras: readonly string[],
+  discoveryPort?: number,
+): Promise<CameraSimulator> {
+  const discovery = discoveryPort === undefined ? [] : ['--discovery-port', String(discoveryPort)]
+  const options = ['--port', '0', '--cache', CLIPS, '--cameras', cameras.join(','), ...discovery]
+  const child = startChild(process.execPath, [PROGRAM, ...options])
   const { port }: { port: number } = JSON.parse(await child.line(/"type":"ready"/))
   return {
     url: (camera, stream) => `rtsp://operator:camera-pass@127.0.0.1:${port}/${camera}/${stream}`,

@@ -34,6 +34,8 @@ export interface TestSystem {
 export interface SystemOptions {
   /** Before the start, for example accounts and cameras. */
   prepare?: (sova: TestSystem['sova']) => Promise<void>
+  /** Settings of its own. */
+  environment?: NodeJS.ProcessEnv
 }
 
 export async function startSystem(options: SystemOptions = {}): Promise<TestSystem> {
@@ -41,6 +43,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
   const [portal = 0, media = 0, portalMetrics = 0, mediaMetrics = 0, accessMetrics = 0] = await freePorts(5)
   const env: NodeJS.ProcessEnv = {
     ...process.env,
+    ...options.environment,
     SOVA_DATA: dataDir,
     SOVA_PORT: String(portal),
     SOVA_MEDIA_PORT: String(media),

@@ -6,6 +6,7 @@ import {
   PASSWORD_LENGTH_MIN,
   USERNAME_LENGTH_MAX,
 } from '@sova/contract'
+import { sentenceOf } from './sentences.ts'
 
 const FIELD_SENTENCES: Record<string, string> = {
   username: `the user name must have 1 to ${USERNAME_LENGTH_MAX} characters`,
@@ -17,6 +18,8 @@ const FIELD_SENTENCES: Record<string, string> = {
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Failure)) return error instanceof Error ? error.message : String(error)
   if (error.code === 'username_taken') return 'this user name is taken'
-  const sentences = Object.keys(error.fields).map((field) => FIELD_SENTENCES[field] ?? `${field} is not right`)
+  const sentences = Object.entries(error.fields).map(([field, [key = '']]) => {
+    return sentenceOf(key, error.parameters) ?? FIELD_SENTENCES[field] ?? `${field} is not right`
+  })
   return sentences.length > 0 ? sentences.join('; ') : error.code.replaceAll('_', ' ')
 }

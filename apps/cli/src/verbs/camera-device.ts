@@ -1,15 +1,17 @@
 /** `sova camera device` and `sova camera discover`: where the settings of cameras are reached. */
 import { systemClock } from '@sova/base'
-import { CameraFailure, createCameraDeviceStore, discoverDevices, openCameraDriver } from '@sova/camera-drivers'
+import { CameraFailure, createCameraDeviceStore, openCameraDriver } from '@sova/camera-drivers'
 import { allowNetworks } from '@sova/media-sources'
 import type { Command } from 'commander'
 import { readFirstLine } from '../ask-password.ts'
 import { CliError } from '../cli-error.ts'
+import { type OutputOptions, report, row } from '../report.ts'
+import { withConsole } from '../with-console.ts'
 import { withInstallation } from '../with-installation.ts'
 
 const TRY_TIMEOUT_MS = 15_000
 
-interface DeviceOptions {
+interface DeviceOptions extends OutputOptions {
   onvif: string
   username: string
   password: string
@@ -24,10 +26,12 @@ export function addCameraDeviceVerbs(camera: Command): void {
     .requiredOption('--username <name>', 'user of the camera that may change its settings')
     .option('--password <text>', 'its password; - reads it from standard input', '-')
     .option('--no-try', 'keep it without asking the camera')
+    .option('--json', 'answer as JSON')
     .action(setDevice)
   camera
     .command('discover <networks...>')
-    .description('find cameras in networks, written as 192.168.1.0/24, and by multicast')
+    .description('find cameras in networks, written as 192.168.1.0/24; the list is kept')
+    .option('--json', 'answer as JSON')
     .action(discover)
 }
 
@@ -40,7 +44,8 @@ async function setDevice(number: string, options: DeviceOptions): Promise<void> 
         const isTargetAllowed = allowNetworks(config.cameraNetworks)
         const driver = openCameraDriver(device, { clock: systemClock, isTargetAllowed })
         const settings = await driver.readSettings(AbortSignal.timeout(TRY_TIMEOUT_MS))
-        console.log(`${settings.manufacturer} ${settings.model}, firmware ${settings.firmwareVersion}`)
+        if (!options.json)
+          console.log(`${settings.manufacturer} ${settings.model}, firmware ${settings.firmwareVersion}`)
       }
       const isKept = await createCameraDeviceStore(database, secretBox).putByNumber(number, device)
       if (!isKept) throw new CliError(`there is no camera ${number}`)
@@ -49,18 +54,17 @@ async function setDevice(number: string, options: DeviceOptions): Promise<void> 
       throw error
     }
     await bus.publish('camera_changed', { number })
-    console.log(`camera ${number} can be set up by its owner`)
+    report(options, { number, address: device.address }, () => [`camera ${number} can be set up by its owner`])
   })
 }
 
-async function discover(networks: readonly string[]): Promise<void> {
-  const { signal } = new AbortController()
-  try {
-    const found = await discoverDevices({ networks, isMulticast: true, clock: systemClock, signal })
-    for (const { address, name, hardware } of found) console.log([address, name, hardware].join('\t'))
-    if (found.length === 0) console.log('no camera has answered')
-  } catch (error) {
-    if (error instanceof RangeError) throw new CliError(error.message)
-    throw error
-  }
+async function discover(networks: readonly string[], options: OutputOptions): Promise<void> {
+  await withConsole(async ({ discovery }) => {
+    const found = await discovery.discover(networks)
+    report(options, found, () =>
+      found.length === 0
+        ? ['no camera has answered']
+        : found.map(({ address, name, hardware, duplicate_of }) => row(address, name, hardware, duplicate_of)),
+    )
+  })
 }

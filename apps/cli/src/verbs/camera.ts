@@ -1,17 +1,20 @@
-/** `sova camera add|list`; `camera-device.ts` has the others. */
-import { createAccountRepository } from '@sova/accounts'
+/** `sova camera add|list`; `camera-change.ts` and `camera-device.ts` have the others. */
 import { createLogger, systemClock } from '@sova/base'
-import { createCameraWriter } from '@sova/cameras'
-import { probeSource, SourceFailure } from '@sova/media-sources'
+import { type AdminCamera, ANALYTIC_TYPES, type AnalyticType } from '@sova/contract'
+import { createFfmpegSource } from '@sova/media-codec'
+import { allowNetworks, probeSource, SourceFailure } from '@sova/media-sources'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readFirstLine } from '../ask-password.ts'
 import { CliError } from '../cli-error.ts'
 import { describeProbe, describeSourceFailure, hostOf } from '../describe-source.ts'
 import { ensureLocalMediaServer } from '../local-media-server.ts'
-import { type Installation, withInstallation } from '../with-installation.ts'
+import { type OutputOptions, report, row } from '../report.ts'
+import { type Console, WHOLE_LIST, withConsole } from '../with-console.ts'
+import { addCameraChangeVerbs } from './camera-change.ts'
 import { addCameraDeviceVerbs } from './camera-device.ts'
+import { parseAnalytics, parseNumber } from './parse.ts'
 
-interface CameraAddOptions {
+interface CameraAddOptions extends OutputOptions {
   source: string
   subSource?: string
   owner: string
@@ -22,6 +25,8 @@ interface CameraAddOptions {
   longitude?: number
   number?: string
   archiveDays: number
+  server?: string
+  analytics?: AnalyticType[]
   probe: boolean
 }
 
@@ -47,8 +52,12 @@ export function addCameraVerbs(program: Command): void {
     .option('--longitude <degrees>', 'where it is on the map', parseNumber)
     .option('--number <digits>', 'its number (default: drawn)')
     .option('--archive-days <days>', 'how long recordings are kept; 0 records nothing', parseDays, ARCHIVE_DAYS_DEFAULT)
+    .option('--server <name>', 'media server that records it (default: where there is room)')
+    .option('--analytics <kinds>', `what may be recognised: ${ANALYTIC_TYPES.join(', ')}`, parseAnalytics)
     .option('--no-probe', 'add it without trying the source')
+    .option('--json', 'answer as JSON')
     .action(addCamera)
+  addCameraChangeVerbs(camera)
   addCameraDeviceVerbs(camera)
   camera.command('list').description('list the cameras').option('--json', 'answer as JSON').action(listCameras)
 }
@@ -56,39 +65,40 @@ export function addCameraVerbs(program: Command): void {
 async function addCamera(options: CameraAddOptions): Promise<void> {
   const main = options.source === '-' ? await readFirstLine(process.stdin) : options.source
   const sources = options.subSource === undefined ? [main] : [main, options.subSource]
-  const timezone = options.timezone
+  const { timezone, title = hostOf(main), owner, number, address, analytics } = options
   if (timezone !== undefined && !isTimeZone(timezone)) throw new CliError(`there is no time zone ${timezone}`)
-  const hasSound = options.probe ? await tryThem(sources) : false
-  await withInstallation(async (installation) => {
-    const { database, bus, secretBox } = installation
-    const owner = await createAccountRepository(database.db).findByUsername(options.owner)
-    if (!owner) throw new CliError(`there is no account ${options.owner}; add it with: sova user add ${options.owner}`)
-    const cameras = createCameraWriter({ database, bus, secretBox })
-    const added = await cameras.addCamera({
-      title: options.title ?? hostOf(main),
-      ownerId: owner.id,
+  await withConsole(async (console) => {
+    const hasSound = options.probe ? await tryThem(sources, console, options) : false
+    await ensureLocalMediaServer(console)
+    const server = options.server === undefined ? null : await console.servers.findByName(options.server)
+    const added = await console.cameras.add({
       sources,
-      mediaServerId: await ensureLocalMediaServer(installation),
-      tariffId: await ensureTariff(installation, options.archiveDays),
-      isSounding: hasSound,
+      title,
+      owner,
+      tariff_id: await ensureTariff(console, options.archiveDays),
+      is_sounding: hasSound,
       latitude: options.latitude ?? null,
       longitude: options.longitude ?? null,
-      ...(options.number === undefined ? {} : { number: options.number }),
-      ...(options.address === undefined ? {} : { address: options.address }),
+      ...(server ? { media_server_id: server.id } : {}),
+      ...(number === undefined ? {} : { number }),
+      ...(address === undefined ? {} : { address }),
       ...(timezone === undefined ? {} : { timezone }),
+      ...(analytics === undefined ? {} : { analytics }),
     })
-    console.log(`added camera ${added.number}`)
+    report(options, added, () => [`added camera ${added.number}`])
   })
 }
 
 /** @returns whether the main stream has sound */
-async function tryThem(sources: readonly string[]): Promise<boolean> {
+async function tryThem(sources: readonly string[], { config }: Console, { json }: OutputOptions): Promise<boolean> {
   const logger = createLogger('probe', { level: 'silent' })
+  const isTargetAllowed = allowNetworks(config.cameraNetworks)
+  const inputs = { clock: systemClock, logger, isTargetAllowed, openSecond: createFfmpegSource }
   let hasSound = false
   for (const [index, source] of sources.entries()) {
     try {
-      const probed = await probeSource(source, { clock: systemClock, logger }, PROBE_TIMEOUT_MS)
-      console.log(describeProbe(probed))
+      const probed = await probeSource(source, inputs, PROBE_TIMEOUT_MS)
+      if (!json) console.log(describeProbe(probed))
       if (index === 0) hasSound = probed.audio !== null
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error
@@ -98,28 +108,30 @@ async function tryThem(sources: readonly string[]): Promise<boolean> {
   return hasSound
 }
 
-async function ensureTariff({ database, bus, secretBox }: Installation, archiveDays: number): Promise<number> {
-  const dvrHours = archiveDays === 0 ? null : archiveDays * HOURS_A_DAY
+async function ensureTariff({ cameras }: Console, archiveDays: number): Promise<number> {
+  const dvr_hours = archiveDays === 0 ? null : archiveDays * HOURS_A_DAY
   const name = archiveDays === 0 ? 'Live' : `Archive ${archiveDays} d`
-  return createCameraWriter({ database, bus, secretBox }).ensureTariff({ name, dvrHours, dvrSizeGb: null })
+  return (await cameras.saveTariff({ name, dvr_hours, dvr_size: null })).id
 }
 
-async function listCameras({ json }: { json?: boolean }): Promise<void> {
-  await withInstallation(async ({ database, bus, secretBox }) => {
-    const cameras = await createCameraWriter({ database, bus, secretBox }).list()
-    if (json) return console.log(JSON.stringify(cameras))
-    for (const { number, title, address, tariff, owners } of cameras) {
-      console.log([number, title, address, tariff, owners.join(', ')].join('\t'))
-    }
-    if (cameras.length === 0) console.log('no cameras yet; add one with: sova camera add')
+async function listCameras(options: OutputOptions): Promise<void> {
+  await withConsole(async ({ cameras, servers }) => {
+    const { results } = await cameras.list(WHOLE_LIST)
+    const tariffs = new Map((await cameras.listTariffs()).map(({ id, name }) => [id, name]))
+    const serverNames = new Map((await servers.list()).map(({ id, name }) => [id, name]))
+    const named = results.map((camera) => ({
+      ...camera,
+      tariff: tariffs.get(camera.tariff_id) ?? '',
+      server: serverNames.get(camera.media_server_id) ?? '',
+    }))
+    report(options, named, () =>
+      named.length === 0 ? ['no cameras yet; add one with: sova camera add'] : named.map(describeCamera),
+    )
   })
 }
 
-function parseNumber(text: string): number {
-  const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('a number is needed')
-  return value
-}
+const describeCamera = ({ number, title, address, tariff, owners }: AdminCamera & { tariff: string }): string =>
+  row(number, title, address, tariff, owners.join(', '))
 
 function parseDays(text: string): number {
   const value = parseNumber(text)

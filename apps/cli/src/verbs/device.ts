@@ -1,24 +1,27 @@
-/** `sova device put|list`: doors, gates and barriers, what they are asked over, and which cameras look at them. */
+/** `sova device put|delete|list`: doors, gates and barriers, what they are asked over, and which cameras look at them. */
 import { readFile } from 'node:fs/promises'
+import { ACCESS_DRIVERS, type AdminDeviceCamera } from '@sova/contract'
 import { type Command, InvalidArgumentError } from 'commander'
 import { CliError } from '../cli-error.ts'
-import { withInstallation } from '../with-installation.ts'
-import { createGangRepository, type DeviceLink } from './gang-repository.ts'
+import { type OutputOptions, report, row } from '../report.ts'
+import { WHOLE_LIST, withConsole } from '../with-console.ts'
 
-interface DevicePutOptions {
+type AccessDriver = (typeof ACCESS_DRIVERS)[number]
+
+interface DevicePutOptions extends OutputOptions {
   gang: string
   ident: string
   title?: string
-  driver: string
+  driver: AccessDriver
   settings?: string
-  camera: DeviceLink[]
+  camera: AdminDeviceCamera[]
   emergency?: boolean
+  off?: boolean
   minConfidence: number
 }
 
-const DRIVERS = ['http', 'mqtt', 'onvif', 'simulated'] as const
 const MIN_CONFIDENCE_DEFAULT = 0.8
-const DIRECTIONS: Readonly<Record<string, DeviceLink['direction']>> = { both: 0, in: 1, out: 2 }
+const DIRECTIONS: Readonly<Record<string, AdminDeviceCamera['direction']>> = { both: 0, in: 1, out: 2 }
 
 export function addDeviceVerbs(program: Command): void {
   const device = program.command('device').description('doors, gates and barriers')
@@ -27,7 +30,7 @@ export function addDeviceVerbs(program: Command): void {
     .description('add a device, or change the one of this identifier; its permissions stay')
     .requiredOption('--gang <title>', 'organisation that it belongs to')
     .requiredOption('--ident <text>', 'what the installer calls it')
-    .requiredOption('--driver <name>', DRIVERS.join(', '), parseDriver)
+    .requiredOption('--driver <name>', ACCESS_DRIVERS.join(', '), parseDriver)
     .option('--settings <file>', 'JSON file with the settings of the driver; - reads them from standard input')
     .option('--title <text>', 'its name (default: the identifier)')
     .option('--camera <number:way[:module]>', 'a camera that looks at it; way is in, out or both', addLink, [])
@@ -38,46 +41,51 @@ export function addDeviceVerbs(program: Command): void {
       parseShare,
       MIN_CONFIDENCE_DEFAULT,
     )
+    .option('--off', 'it opens to nobody')
+    .option('--json', 'answer as JSON')
     .action(putDevice)
-  device.command('list').description('list the devices').action(listDevices)
+  device
+    .command('delete <gang> <ident>')
+    .description('delete a device with its permissions; the journal keeps what it did')
+    .option('--json', 'answer as JSON')
+    .action(deleteDevice)
+  device.command('list').description('list the devices').option('--json', 'answer as JSON').action(listDevices)
 }
 
 async function putDevice(options: DevicePutOptions): Promise<void> {
-  const settings = options.settings === undefined ? {} : await readSettings(options.settings)
-  await withInstallation(async ({ database, secretBox }) => {
-    await database.db.transaction().execute(async (transaction) => {
-      const gangs = createGangRepository(transaction)
-      const gangId = await gangs.find(options.gang)
-      if (gangId === null) {
-        throw new CliError(`there is no organisation ${options.gang}; add it with: sova gang add "${options.gang}"`)
-      }
-      const id = await gangs.putDevice({
-        gangId,
-        ident: options.ident,
-        title: options.title ?? options.ident,
-        driver: options.driver,
-        settingsSealed: secretBox.seal(JSON.stringify(settings)),
-        letsEmergencyPass: options.emergency ?? false,
-        minConfidence: options.minConfidence,
-      })
-      const unknown = await gangs.linkCameras(id, options.camera)
-      if (unknown.length > 0) throw new CliError(`there are no cameras ${unknown.join(', ')}`)
-      console.log(`device ${id}: ${options.title ?? options.ident}`)
+  const { gang, ident, title = ident, driver, minConfidence, camera: cameras } = options
+  const settings = options.settings === undefined ? undefined : await readSettings(options.settings)
+  await withConsole(async ({ organisations }) => {
+    const { id: gang_id } = await organisations.findGang(gang)
+    const id = await organisations.findDeviceId(gang_id, ident)
+    const device = await organisations.saveDevice({
+      gang_id,
+      ident,
+      title,
+      driver,
+      is_active: options.off !== true,
+      emergency_vehicle_access: options.emergency ?? false,
+      min_confidence: minConfidence,
+      cameras,
+      ...(settings === undefined ? {} : { settings }),
+      ...(id === null ? {} : { id }),
     })
+    report(options, device, () => [`device ${device.id}: ${device.title}`])
+  })
+}
+
+async function deleteDevice(gang: string, ident: string, options: OutputOptions): Promise<void> {
+  await withConsole(async ({ organisations }) => {
+    const { id: gangId } = await organisations.findGang(gang)
+    const id = await organisations.findDeviceId(gangId, ident)
+    if (id === null) throw new CliError(`${gang} has no device ${ident}`)
+    await organisations.deleteDevice(id)
+    report(options, { gang, ident }, () => [`deleted the device ${ident}`])
   })
 }
 
 /** Settings hold passwords: they come from a file or a pipe, never from the command line that others can list. */
-async function readSettings(file: string): Promise<object> {
-  const text = file === '-' ? await readAll(process.stdin) : await readFile(file, 'utf8')
-  try {
-    const settings: unknown = JSON.parse(text)
-    if (typeof settings === 'object' && settings !== null && !Array.isArray(settings)) return settings
-  } catch {
-    // Said below: a message of the parser would repeat what may be a password.
-  }
-  throw new CliError('the settings are no JSON object')
-}
+const readSettings = (file: string): Promise<string> => (file === '-' ? readAll(process.stdin) : readFile(file, 'utf8'))
 
 async function readAll(stream: AsyncIterable<Buffer | string>): Promise<string> {
   const chunks: string[] = []
@@ -85,18 +93,21 @@ async function readAll(stream: AsyncIterable<Buffer | string>): Promise<string> 
   return chunks.join('')
 }
 
-async function listDevices(): Promise<void> {
-  await withInstallation(async ({ database }) => {
-    const { rows } = await createGangRepository(database.db).listDevices()
-    for (const { gang, ident, title, driver, state, cameras } of rows) {
-      console.log([gang, ident, title, driver, state, cameras.join(', ')].join('\t'))
-    }
+async function listDevices(options: OutputOptions): Promise<void> {
+  await withConsole(async ({ organisations }) => {
+    const { results } = await organisations.listDevices(WHOLE_LIST)
+    report(options, results, () =>
+      results.map(({ gang, ident, title, driver, state, cameras }) =>
+        row(gang, ident, title, driver, state, cameras.map(({ number }) => number).join(', ')),
+      ),
+    )
   })
 }
 
-function parseDriver(name: string): string {
-  if (DRIVERS.some((driver) => driver === name)) return name
-  throw new InvalidArgumentError(`one of ${DRIVERS.join(', ')}`)
+function parseDriver(name: string): AccessDriver {
+  const driver = ACCESS_DRIVERS.find((known) => known === name)
+  if (driver) return driver
+  throw new InvalidArgumentError(`one of ${ACCESS_DRIVERS.join(', ')}`)
 }
 
 function parseShare(text: string): number {
@@ -105,11 +116,11 @@ function parseShare(text: string): number {
   return share
 }
 
-function addLink(text: string, links: readonly DeviceLink[]): DeviceLink[] {
-  const [cameraNumber = '', way = 'both', moduleId = null] = text.split(':')
+function addLink(text: string, links: readonly AdminDeviceCamera[]): AdminDeviceCamera[] {
+  const [number = '', way = 'both', module_id = null] = text.split(':')
   const direction = Object.hasOwn(DIRECTIONS, way) ? DIRECTIONS[way] : undefined
-  if (!/^\d{1,19}$/.test(cameraNumber) || direction === undefined) {
+  if (!/^\d{1,19}$/.test(number) || direction === undefined) {
     throw new InvalidArgumentError('write it as 1784553100:in or 1784553100:out:2')
   }
-  return [...links, { cameraNumber, direction, moduleId }]
+  return [...links, { number, direction, module_id }]
 }

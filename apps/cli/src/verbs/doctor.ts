@@ -6,9 +6,14 @@ import { checkInstallation } from '../doctor/check-installation.ts'
 import { checkMachine } from '../doctor/check-machine.ts'
 import { checkModels } from '../doctor/check-models.ts'
 import { describeFinding, type Finding } from '../doctor/finding.ts'
+import type { OutputOptions } from '../report.ts'
 
 export function addDoctorVerb(program: Command): void {
-  const verb = program.command('doctor').description('check this installation').action(doctor)
+  const verb = program
+    .command('doctor')
+    .description('check this installation')
+    .option('--json', 'answer as JSON')
+    .action(doctor)
   verb
     .command('archive')
     .description('compare the recordings on the disks with their indexes')
@@ -19,15 +24,16 @@ export function addDoctorVerb(program: Command): void {
     })
 }
 
-async function doctor(): Promise<void> {
+async function doctor({ json }: OutputOptions): Promise<void> {
   const config = readConfig()
   const findings: Finding[] = []
   for await (const finding of joinFindings(checkMachine(config), checkModels(config), checkInstallation(config))) {
     findings.push(finding)
-    console.log(describeFinding(finding))
+    if (!json) console.log(describeFinding(finding))
   }
   const failed = findings.filter(({ state }) => state === 'failed').length
-  console.log(failed === 0 ? 'everything is in order' : `${failed} of ${findings.length} need attention`)
+  if (json) console.log(JSON.stringify(findings))
+  else console.log(failed === 0 ? 'everything is in order' : `${failed} of ${findings.length} need attention`)
   process.exitCode = failed === 0 ? 0 : 1
 }
 

@@ -1,8 +1,7 @@
-/** `sova gang add|join|list`: organisations, whose administrators look after their people, cars and doors. */
+/** `sova gang add|rename|join|delete|list`: organisations, whose administrators look after their people, cars and doors. */
 import type { Command } from 'commander'
-import { CliError } from '../cli-error.ts'
-import { withInstallation } from '../with-installation.ts'
-import { createGangRepository } from './gang-repository.ts'
+import { type OutputOptions, report, row } from '../report.ts'
+import { WHOLE_LIST, withConsole } from '../with-console.ts'
 
 export function addGangVerbs(program: Command): void {
   const gang = program.command('gang').description('organisations with access control of their own')
@@ -11,44 +10,73 @@ export function addGangVerbs(program: Command): void {
     .description('add an organisation')
     .argument('<title>')
     .option('--admin <username>', 'an account that administers it')
+    .option('--json', 'answer as JSON')
     .action(addGang)
+  gang
+    .command('rename')
+    .description('give an organisation another title')
+    .argument('<title>')
+    .argument('<new-title>')
+    .option('--json', 'answer as JSON')
+    .action((title: string, newTitle: string, options: OutputOptions) =>
+      withConsole(async ({ organisations }) => {
+        const { id } = await organisations.findGang(title)
+        const renamed = await organisations.saveGang({ id, title: newTitle })
+        report(options, renamed, () => [`${title} is called ${newTitle} now`])
+      }),
+    )
   gang
     .command('join')
     .description('put an account into an organisation')
     .argument('<title>')
     .argument('<username>')
     .option('--admin', 'the account administers it')
+    .option('--json', 'answer as JSON')
     .action(joinGang)
-  gang.command('list').description('list the organisations').action(listGangs)
+  gang
+    .command('delete')
+    .description('delete an organisation that has neither employees nor devices')
+    .argument('<title>')
+    .option('--json', 'answer as JSON')
+    .action((title: string, options: OutputOptions) =>
+      withConsole(async ({ organisations }) => {
+        await organisations.deleteGang((await organisations.findGang(title)).id)
+        report(options, { title }, () => [`deleted the organisation ${title}`])
+      }),
+    )
+  gang.command('list').description('list the organisations').option('--json', 'answer as JSON').action(listGangs)
 }
 
-async function addGang(title: string, { admin }: { admin?: string }): Promise<void> {
-  await withInstallation(async ({ database }) => {
-    await database.db.transaction().execute(async (transaction) => {
-      const gangs = createGangRepository(transaction)
-      const id = await gangs.add(title)
-      if (admin !== undefined && !(await gangs.join(id, admin, true)))
-        throw new CliError(`there is no account ${admin}`)
-    })
-    console.log(`added the organisation ${title}`)
+async function addGang(title: string, { admin, ...options }: OutputOptions & { admin?: string }): Promise<void> {
+  await withConsole(async ({ organisations, users }) => {
+    // Asked for first: an organisation whose administrator is not there would stay behind.
+    const administrator = admin === undefined ? null : await users.findByName(admin)
+    const added = await organisations.saveGang({ title })
+    if (administrator) await users.edit({ id: administrator.id, gang_id: added.id, gang_admin: true })
+    report(options, added, () => [`added the organisation ${title}`])
   })
 }
 
-async function joinGang(title: string, username: string, { admin = false }: { admin?: boolean }): Promise<void> {
-  await withInstallation(async ({ database }) => {
-    const gangs = createGangRepository(database.db)
-    const id = await gangs.find(title)
-    if (id === null) throw new CliError(`there is no organisation ${title}; add it with: sova gang add "${title}"`)
-    if (!(await gangs.join(id, username, admin))) throw new CliError(`there is no account ${username}`)
-    console.log(`${username} belongs to ${title}`)
+async function joinGang(
+  title: string,
+  username: string,
+  { admin = false, ...options }: OutputOptions & { admin?: boolean },
+): Promise<void> {
+  await withConsole(async ({ organisations, users }) => {
+    const { id: gang_id } = await organisations.findGang(title)
+    const { id } = await users.findByName(username)
+    const joined = await users.edit({ id, gang_id, ...(admin ? { gang_admin: true } : {}) })
+    report(options, joined, () => [`${username} belongs to ${title}`])
   })
 }
 
-async function listGangs(): Promise<void> {
-  await withInstallation(async ({ database }) => {
-    const { rows } = await createGangRepository(database.db).list()
-    for (const { title, administrators, employees, devices } of rows) {
-      console.log([title, administrators.join(', '), `${employees} employees`, `${devices} devices`].join('\t'))
-    }
+async function listGangs(options: OutputOptions): Promise<void> {
+  await withConsole(async ({ organisations }) => {
+    const { results } = await organisations.listGangs(WHOLE_LIST)
+    report(options, results, () =>
+      results.map(({ title, administrators, employees_count, devices_count }) =>
+        row(title, administrators.join(', '), `${employees_count} employees`, `${devices_count} devices`),
+      ),
+    )
   })
 }

@@ -122,7 +122,7 @@ export function createAdminCameraService(inputs: ConsoleInputs) {
       for (const source of draft.sources) refuseAddress(source, 'sources')
       await checkPlaces({ tariff_id, media_server_id })
       const mediaServerId = media_server_id ?? (await repository.chooseServer(LOCAL_MEDIA_SERVER))
-      if (mediaServerId === null) throw refuse('media_server_id', 'media_server_unknown')
+      if (mediaServerId === null) throw refuse('media_server_id', 'no_server_takes')
       const { is_sounding, has_ptz, ...said } = withoutUndefined(draft)
       const { number } = await writer.addCamera({
         ...said,

@@ -29,6 +29,15 @@ export function createSigningKeyRepository(db: Database['db']) {
     listPublic: (): Promise<Pick<StoredSigningKey, 'kid' | 'public_jwk'>[]> =>
       db.selectFrom('signing_key').select(['kid', 'public_jwk']).execute(),
 
+    /** The one that signs comes first. */
+    list: () =>
+      db
+        .selectFrom('signing_key')
+        .select(['kid', 'created_at', 'retired_at'])
+        .orderBy('created_at', 'desc')
+        .orderBy('kid')
+        .execute(),
+
     async insert(key: StoredSigningKey & { created_at: Date }): Promise<void> {
       await db.insertInto('signing_key').values(key).execute()
     },

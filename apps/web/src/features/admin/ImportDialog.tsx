@@ -16,6 +16,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['admin', 'common'])
   const queryClient = useQueryClient()
   const [csv, setCsv] = useState('')
+  const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const onError = (failure: Error) => setRefusal(failureText(failure))
 
@@ -56,11 +57,17 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     <Dialog onClose={onClose} title={t('importCameras')} size={760}>
       <Stack gap="md">
         <Text c="dimmed">{t('importHint')}</Text>
+        {/* Made anew after each choice: a file that was mended is chosen again under the same name. */}
         <FileInput
+          key={chosen?.id}
           label={t('importFile')}
-          placeholder={t('importChoose')}
+          placeholder={chosen?.name ?? t('importChoose')}
           accept=".csv,text/csv"
-          onChange={(file) => file && preview.mutate(file)}
+          onChange={(file) => {
+            if (!file) return
+            setChosen({ id: (chosen?.id ?? 0) + 1, name: file.name })
+            preview.mutate(file)
+          }}
         />
         {refusal && (
           <Alert color="red" role="alert">

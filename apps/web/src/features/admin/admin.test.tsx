@@ -107,6 +107,8 @@ const page = <Row,>(results: Row[]) => ({
   page: describePage({ page: 1, pageSize: 60, count: results.length }),
 })
 
+const fileInput = () => document.querySelector<HTMLInputElement>('input[type=file]')!
+
 async function opened(path: string) {
   const server = await startPortal()
   server.answer(loadContext, () => buildContext({ is_operator: true }))
@@ -189,8 +191,7 @@ describe('the console', () => {
     )
     await press('Камеры из CSV')
     const dialog = within(await screen.findByRole('dialog', { name: 'Камеры из CSV' }))
-    const input = document.querySelector<HTMLInputElement>('input[type=file]')
-    const upload = (text: string) => user.upload(input!, new File([text], 'cameras.csv', { type: 'text/csv' }))
+    const upload = (text: string) => user.upload(fileInput(), new File([text], 'cameras.csv', { type: 'text/csv' }))
     await upload('source;title\nx;y;')
     expect(await dialog.findByText('Эта камера встретилась в файле раньше.')).toBeInTheDocument()
     expect(dialog.getByRole('button', { name: 'Добавить 2 камеры' })).toBeDisabled()
