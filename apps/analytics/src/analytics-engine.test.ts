@@ -7,6 +7,7 @@ import { buildAccount, buildCamera, useTestDatabase } from '@sova/testing'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type AnalyticsEngine, createAnalyticsEngine } from './analytics-engine.ts'
+import { readAnalyticsSettings } from './analytics-settings.ts'
 
 const database = useTestDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'sova-analytics-'))
@@ -20,7 +21,7 @@ async function startEngine(): Promise<AnalyticsEngine> {
     ...readConfig({ SOVA_DATA: dataDir, SOVA_PORT: '0', SOVA_MEDIA_PORT: '1' }),
     databaseUrl: database().url,
   }
-  const parts = { config, database: database(), isSecure: false, processCount: 1 }
+  const parts = { config, database: database(), isSecure: false, settings: readAnalyticsSettings({}), processCount: 1 }
   const engine = await createAnalyticsEngine({ ...parts, clock: systemClock, random: systemRandom, logger })
   await engine.ready
   return engine

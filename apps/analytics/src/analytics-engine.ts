@@ -4,8 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { type Clock, type Logger, loadSecretBox, type Random, type SovaConfig, secretKeyFile } from '@sova/base'
 import { openBus } from '@sova/bus'
+import { createCameraDeviceStore } from '@sova/camera-drivers'
 import type { Database } from '@sova/database'
 import { createEventStore } from '@sova/event-store'
+import { allowNetworks } from '@sova/media-sources'
+import type { AnalyticsSettings } from './analytics-settings.ts'
+import { createCameraEventListeners } from './camera-events/camera-event-listeners.ts'
+import { planCameraEvents } from './cameras/plan-camera-events.ts'
 import { planWatching } from './cameras/plan-watching.ts'
 import { createStreamAddresses } from './cameras/stream-addresses.ts'
 import { createWatchingRepository } from './cameras/watching-repository.ts'
@@ -20,6 +25,7 @@ export interface AnalyticsEngineInputs {
   readonly config: SovaConfig
   readonly database: Database
   readonly isSecure: boolean
+  readonly settings: AnalyticsSettings
   /** Watcher processes; half of the cores unless told. */
   readonly processCount?: number
   readonly clock: Clock
@@ -42,15 +48,16 @@ const PLAN_RETRY_MS = 2000
 const SETTLE_MS = 100
 
 export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Promise<AnalyticsEngine> {
-  const { config, database, clock, random, logger } = inputs
+  const { config, database, settings, clock, random, logger } = inputs
   const controller = new AbortController()
   const { signal } = controller
   const bus = await openBus({ database, logger })
   const store = await createEventStore({ database, bus, clock, config, logger })
   const repository = createWatchingRepository(database)
+  const secretBox = loadSecretBox(secretKeyFile(config))
   const addresses = createStreamAddresses({
     database,
-    secretBox: loadSecretBox(secretKeyFile(config)),
+    secretBox,
     config,
     isSecure: inputs.isSecure,
     clock,
@@ -59,6 +66,15 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
   let hurry = new AbortController()
   const planSoon = () => hurry.abort()
   const models = await createModelService({ config, database, onKindsChanged: planSoon, clock, random, logger })
+  const devices = createCameraDeviceStore(database, secretBox)
+  const listeners = createCameraEventListeners({
+    findDevice: (cameraId) => devices.find(cameraId),
+    isTargetAllowed: allowNetworks(config.cameraNetworks),
+    onEvent: (event) => writer.write(event),
+    clock,
+    random,
+    logger,
+  })
   const pool = createWorkerPool({
     processCount: inputs.processCount ?? Math.max(1, Math.floor(availableParallelism() / 2)),
     findAddress: (camera) => addresses.of(camera),
@@ -84,7 +100,10 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
       hurry = new AbortController()
       let waitMs = PLAN_MS
       try {
-        pool.apply(planWatching(await repository.read(), clock.nowMs(), models.kinds()))
+        const stored = await repository.read()
+        const { onvifKinds } = settings
+        pool.apply(planWatching(stored, clock.nowMs(), { modelKinds: models.kinds(), onvifKinds }))
+        listeners.apply(planCameraEvents(stored, clock.nowMs(), onvifKinds))
         isReady = true
         becomeReady()
       } catch (error) {
@@ -96,7 +115,7 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
     }
   }
 
-  const status = createStatusServer(createMetrics({ pool, writer, models }), () => isReady)
+  const status = createStatusServer(createMetrics({ pool, writer, models, listeners }), () => isReady)
   status.listen(config.analyticsMetricsPort, config.host)
   await once(status, 'listening')
   const writing = new AbortController()
@@ -110,7 +129,7 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
     async close() {
       controller.abort()
       // What goes on is ended and told before the writer stops.
-      await pool.close()
+      await Promise.all([pool.close(), listeners.close()])
       writing.abort()
       await Promise.all([...running, written])
       await store.close()

@@ -1,6 +1,7 @@
 import { closeOnSignals, createLogger, readConfig, systemClock, systemRandom } from '@sova/base'
 import { openDatabase } from '@sova/database'
 import { createAnalyticsEngine } from './analytics-engine.ts'
+import { readAnalyticsSettings } from './analytics-settings.ts'
 
 const logger = createLogger('analytics')
 const config = readConfig()
@@ -8,6 +9,7 @@ const database = openDatabase(config, { max: 4 })
 const engine = await createAnalyticsEngine({
   config,
   database,
+  settings: readAnalyticsSettings(process.env),
   isSecure: process.env.SOVA_HTTP_MODE === 'https',
   clock: systemClock,
   random: systemRandom,

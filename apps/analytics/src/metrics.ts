@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { ModelFigures } from '@sova/models'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { CameraEventListeners } from './camera-events/camera-event-listeners.ts'
 import type { EventWriter } from './events/event-writer.ts'
 import type { ModelService } from './models/model-service.ts'
 import { type Pace, PICTURES_A_SECOND } from './watching/pace.ts'
@@ -10,10 +11,11 @@ import type { WorkerFigures, WorkerPool } from './workers/worker-pool.ts'
 export interface MetricsInputs {
   readonly pool: Pick<WorkerPool, 'figures' | 'restartCount'>
   readonly writer: Pick<EventWriter, 'counts'>
+  readonly listeners: Pick<CameraEventListeners, 'figures'>
   readonly models: Pick<ModelService, 'figures' | 'states'>
 }
 
-export function createMetrics({ pool, writer, models }: MetricsInputs): Registry {
+export function createMetrics({ pool, writer, models, listeners }: MetricsInputs): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -82,6 +84,10 @@ export function createMetrics({ pool, writer, models }: MetricsInputs): Registry
       for (const { kind, problem } of models.states()) this.set({ type: kind }, problem === null ? 1 : 0)
     },
   })
+  gauge('sova_analytics_onvif_cameras', 'Cameras that tell events over ONVIF', () => listeners.figures().cameras)
+  gauge('sova_analytics_onvif_listening', 'Of them, those that are heard now', () => listeners.figures().listening)
+  gauge('sova_analytics_onvif_notifications', 'What they have told', () => listeners.figures().notifications)
+  gauge('sova_analytics_onvif_failures', 'Ends of listening to one', () => listeners.figures().failures)
   const modelFigure = (name: string, help: string, figure: keyof ModelFigures, unit = 1) =>
     gauge(`sova_analytics_model_${name}`, help, () => models.figures()[figure] / unit)
   modelFigure('looks', 'Pictures that models have looked at', 'looks')

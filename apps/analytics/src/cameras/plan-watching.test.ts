@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type CameraRow, planWatching, type StoredAnalytics } from './plan-watching.ts'
+import type { CameraRow, StoredAnalytics } from './active-kinds.ts'
+import { planCameraEvents } from './plan-camera-events.ts'
+import { planWatching } from './plan-watching.ts'
 
 /** A Saturday, 12:30 in Yekaterinburg. */
 const NOW_MS = Date.UTC(2026, 10, 21, 7, 30)
@@ -14,6 +16,7 @@ const camera = (changes: Partial<CameraRow> = {}): CameraRow => ({
   owner_id: '9',
   is_inactive: false,
   gang_ids: [3],
+  has_device: false,
   ...changes,
 })
 const zone = {
@@ -53,11 +56,10 @@ describe('what is watched', () => {
     const cameras = [camera({ analytics: ['helmet', 'mask', 'face_recognition', 'crowd'] })]
     const helmet = { camera_id: 5, type: 'helmet', is_active: true, settings: { ...zone, min_confidence: 0.8 } }
     const mask = { camera_id: 5, type: 'mask', is_active: false, settings: {} }
-    const plan = planWatching(stored({ cameras, settings: [helmet, mask] }), NOW_MS, [
-      'helmet',
-      'mask',
-      'face_recognition',
-    ])
+    const plan = planWatching(stored({ cameras, settings: [helmet, mask] }), NOW_MS, {
+      modelKinds: ['helmet', 'mask', 'face_recognition'],
+      onvifKinds: [],
+    })
     expect(plan[0]?.gangIds).toEqual([3])
     expect(plan[0]?.settings.models).toMatchObject({
       helmet: { confidenceMin: 0.8, zones: [{ sensitivity: 30 }] },
@@ -65,6 +67,19 @@ describe('what is watched', () => {
     })
     expect(Object.keys(plan[0]?.settings.models ?? {})).toEqual(['helmet', 'face_recognition'])
     expect(kindsOf(stored({ cameras }))).toEqual([['100', ['crowd']]])
+  })
+
+  it('is not a kind that the camera tells itself over ONVIF, which is listened to instead', () => {
+    const onvifKinds = ['motion_alarm', 'car_number'] as const
+    const analytics = stored({ cameras: [camera({ has_device: true }), camera({ id: 6, number: '101' })] })
+    const plan = planWatching(analytics, NOW_MS, { modelKinds: [], onvifKinds })
+    expect(plan.map(({ number, settings }) => [number, Object.keys(settings)])).toEqual([
+      ['100', ['perimeter_security']],
+      ['101', ['motion_alarm']],
+    ])
+    expect(planCameraEvents(analytics, NOW_MS, onvifKinds)).toEqual([{ id: 5, number: '100', kinds: ['motion_alarm'] }])
+    const off = { camera_id: 5, type: 'motion_alarm', is_active: false, settings: {} }
+    expect(planCameraEvents({ ...analytics, settings: [off] }, NOW_MS, onvifKinds)).toEqual([])
   })
 
   it('is not a camera that nobody owns, or that is out of service', () => {

@@ -2,7 +2,7 @@
 import { MODEL_KINDS, PERMISSION_LEVELS } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { sql } from 'kysely'
-import type { CameraRow, StoredAnalytics } from './plan-watching.ts'
+import type { CameraRow, StoredAnalytics } from './active-kinds.ts'
 import { WATCHED_TYPES } from './watch-settings.ts'
 
 export interface WatchingRepository {
@@ -23,7 +23,8 @@ export const createWatchingRepository = ({ db }: Pick<Database, 'db'>): Watching
           UNION
           SELECT device.gang_id FROM access_device_camera AS place JOIN access_device AS device ON device.id = place.device_id
           WHERE place.camera_id = camera.id
-        ) AS gang_ids
+        ) AS gang_ids,
+        EXISTS (SELECT FROM camera_device AS device WHERE device.camera_id = camera.id) AS has_device
       FROM camera JOIN media_server ON media_server.id = camera.media_server_id
       WHERE camera.analytics && ${types}::text[]
       ORDER BY camera.id`.execute(db)

@@ -11,7 +11,7 @@ import {
   readModelCards,
 } from '@sova/models'
 import type { WatchedCamera } from '../cameras/watch-settings.ts'
-import type { ModelLookOrder } from '../watching/model-looks.ts'
+import type { ModelLookOrder } from '../watching/model-look-order.ts'
 import { createEmployeePhotoRepository } from './employee-photo-repository.ts'
 import { createModelStateRepository } from './model-state-repository.ts'
 

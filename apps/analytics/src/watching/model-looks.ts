@@ -2,16 +2,12 @@
 import type { Clock, Logger } from '@sova/base'
 import type { ModelKind } from '@sova/contract'
 import type { HeldPicture } from '@sova/media-codec'
-import type { LookAnswer, RgbPicture } from '@sova/models'
+import type { LookAnswer } from '@sova/models'
 import type { WatchSettings } from '../cameras/watch-settings.ts'
 import type { Shots } from '../workers/worker-messages.ts'
 import type { Happening } from './happening.ts'
+import type { ModelLookOrder } from './model-look-order.ts'
 import { createModelRules, type ModelRules } from './model-watch.ts'
-
-export interface ModelLookOrder {
-  readonly picture: RgbPicture
-  readonly kinds: readonly ModelKind[]
-}
 
 export interface ModelLooks {
   /** A picture has been decoded: it is looked at if it is time. */

@@ -2,7 +2,7 @@
 import type { LookAnswer } from '@sova/models'
 import type { WatchSettings } from '../cameras/watch-settings.ts'
 import type { Happening, RecentEvent } from '../watching/happening.ts'
-import type { ModelLookOrder } from '../watching/model-looks.ts'
+import type { ModelLookOrder } from '../watching/model-look-order.ts'
 import type { Pace } from '../watching/pace.ts'
 
 export type WorkerRequest =

@@ -5,7 +5,7 @@ import { forkScript } from '@sova/media-codec'
 import type { LookAnswer } from '@sova/models'
 import type { WatchedCamera } from '../cameras/watch-settings.ts'
 import type { RecentEvent } from '../watching/happening.ts'
-import type { ModelLookOrder } from '../watching/model-looks.ts'
+import type { ModelLookOrder } from '../watching/model-look-order.ts'
 import type { CameraFigures, WorkerReport, WorkerRequest } from './worker-messages.ts'
 
 export interface WorkerFigures {
