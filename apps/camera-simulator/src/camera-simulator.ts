@@ -12,6 +12,7 @@ import type { SimulatedCamera } from './cameras/camera-list.ts'
 import { createClipLibrary } from './cameras/clip-library.ts'
 import { createTruthHandler } from './cameras/truth-handler.ts'
 import { DEVICE_KIND_OF_SCENE } from './onvif/device-kinds.ts'
+import { runSceneNotifier } from './onvif/scene-notifier.ts'
 import { createOnCameraRecogniser } from './recogniser/on-camera-recogniser.ts'
 import { parseCameraAddress } from './rtsp/camera-address.ts'
 import { serveRtspConnection } from './rtsp/rtsp-connection.ts'
@@ -90,6 +91,7 @@ export async function createCameraSimulator(inputs: CameraSimulatorInputs): Prom
       : await startDiscoveryResponder({ host, port: discoveryPort, devices, onvifPort: () => port })
 
   const recognising = new AbortController()
+  const notifier = runSceneNotifier({ cameras, cacheDir, devices, clock }, recognising.signal)
   const { recogniserFile = null } = inputs
   const recogniser =
     recogniserFile === null
@@ -119,6 +121,7 @@ export async function createCameraSimulator(inputs: CameraSimulatorInputs): Prom
         httpServer && closeServer(httpServer),
         library.close(),
         recogniser,
+        notifier,
         responder?.close(),
       ])
     },
