@@ -2,51 +2,29 @@
  * How long a media server with a large archive takes to record again. The archive is made of small files with the
  * names, heads and indexes of real ones. Usage: `npm run bench -- archive-restart [days] [cameras]`, 31 and 64 unless told.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createLogger, systemClock, systemRandom } from '@sova/base'
 import { createArchive } from '../../apps/media/src/archive/archive.ts'
-import { archivePath } from '../../apps/media/src/archive/archive-path.ts'
-import { checksumOf, writeIndexRecord } from '../../apps/media/src/archive/index-record.ts'
-import { writeOwnerBox } from '../../apps/media/src/archive/owner-box.ts'
 import { createStreamHub } from '../../apps/media/src/stream/stream-hub.ts'
 import { CLIP_FRAME_RATE, clipFrame, clipTrack } from '../../apps/media/src/testing/clip-source.ts'
+import { writeSmallFiles } from '../shared/small-archive-file.ts'
 
 const HOUR_MS = 3_600_000
-const FILES_AT_ONCE = 64
 const days = Number(process.argv[2] ?? 31)
 const cameras = Number(process.argv[3] ?? 64)
 const logger = createLogger('bench', { level: 'silent' })
 const dir = await mkdtemp(join(tmpdir(), 'sova-restart-'))
-
-async function makeFile(number: string, startMs: number): Promise<void> {
-  const head = writeOwnerBox(number)
-  const payload = Buffer.alloc(64, 1)
-  const base = join(dir, archivePath(number, startMs))
-  const record = {
-    startMs,
-    offset: head.length,
-    length: payload.length,
-    durationMs: HOUR_MS,
-    startsWithKeyframe: true,
-    hasAudio: false,
-    checksum: checksumOf([payload]),
-  }
-  await mkdir(dirname(base), { recursive: true })
-  await writeFile(`${base}.mp4`, Buffer.concat([head, payload]))
-  await writeFile(`${base}.idx`, writeIndexRecord(number, record))
-}
 
 async function makeArchive(): Promise<number> {
   const firstMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - days * 24 * HOUR_MS
   const names = Array.from({ length: cameras * days * 24 }, (_, at) => ({
     number: String(1 + (at % cameras)),
     startMs: firstMs + Math.floor(at / cameras) * HOUR_MS,
+    durationMs: HOUR_MS,
   }))
-  for (let at = 0; at < names.length; at += FILES_AT_ONCE) {
-    await Promise.all(names.slice(at, at + FILES_AT_ONCE).map(({ number, startMs }) => makeFile(number, startMs)))
-  }
+  await writeSmallFiles(dir, names)
   return names.length
 }
 

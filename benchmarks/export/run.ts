@@ -59,7 +59,7 @@ function printRow(name: string, first: Download, pairs: readonly Pair[]): void {
 }
 
 const servedDir = await mkdtemp(join(tmpdir(), 'sova-served-'))
-const nginx = await startNginx(servedDir)
+const nginx = await startNginx({ servedDir })
 const media = await startMediaSystem({
   sources: [NO_SOURCE],
   prepareArchive: (dir, [number = '']) => makeArchive(dir, number, [{ fromMs, seconds: recordedS }], SHAPE),

@@ -13,17 +13,32 @@ export interface Nginx {
   close(): Promise<void>
 }
 
-/** Serves the files of a folder. @throws when nginx is not installed (Debian: `apt-get install nginx-light`) */
-export async function startNginx(servedDir: string): Promise<Nginx> {
+export interface NginxInputs {
+  readonly servedDir: string
+  /** Of each connection; unbounded without it. */
+  readonly bytesPerS?: number
+  /** What is below `/passed/` comes from here, WebSockets too. */
+  readonly passedPort?: number
+}
+
+/**
+ * Serves the files of a folder.
+ * @throws when nginx is not installed (Debian: `apt-get install nginx-light`)
+ */
+export async function startNginx({ servedDir, bytesPerS = 0, passedPort }: NginxInputs): Promise<Nginx> {
   const prefix = await mkdtemp(join(tmpdir(), 'sova-nginx-'))
   const port = await freePort()
   await mkdir(join(prefix, 'temp'))
   const temps = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path temp/${name};`)
+  const passed = passedPort
+    ? ` location /passed/ { limit_rate 0; proxy_pass http://127.0.0.1:${passedPort}/; proxy_http_version 1.1;
+      proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection upgrade; }`
+    : ''
   // As Debian ships it: sendfile and tcp_nopush on, an event loop a process.
   const config = `daemon off; worker_processes 1; pid nginx.pid; error_log stderr crit;
 events { worker_connections 4096; }
 http { access_log off; sendfile on; tcp_nopush on; ${temps.join(' ')} types { video/mp4 mp4; }
-  server { listen 127.0.0.1:${port}; root ${servedDir}; } }`
+  server { listen 127.0.0.1:${port}; root ${servedDir}; limit_rate ${bytesPerS};${passed} } }`
   await writeFile(join(prefix, 'nginx.conf'), config)
   const child = spawn('nginx', ['-p', `${prefix}/`, '-c', 'nginx.conf', '-g', 'user root;'], { stdio: 'inherit' })
   await answers(child, port)

@@ -65,8 +65,9 @@ export function fuzz<Target>({ seed, inputs = FUZZ_INPUTS, target, input }: Fuzz
 }
 
 /** For what keeps nothing between its inputs. */
-export const fuzzEach = (seed: number, input: (random: RandomBelow, index: number) => void): void =>
+export function fuzzEach(seed: number, input: (random: RandomBelow, index: number) => void): void {
   fuzz({ seed, target: () => null, input: (_nothing, random, index) => input(random, index) })
+}
 
 /** Never zero, where xorshift stands still. */
 const seedOf = (seed: number, index: number): number =>
