@@ -49,7 +49,7 @@ describe('what the doctor says of models', { timeout: 60_000 }, () => {
       '✗ model faces.json: file_unreadable',
       '✓ model helmets.json: objects, 1 ms a look',
       '✗ model plates.json: file_missing: gone.onnx is not there',
-      '✗ analytic mask: class_missing: helmets.json: no class is called no_mask',
+      '· analytic mask: class_missing: helmets.json: no class is called no_mask',
     ])
   })
 })

@@ -27,10 +27,11 @@ export async function* checkModels({
   }
   for (const { kind, problem, detail } of kinds) {
     if (problem === null) continue
-    const isMissing = problem === 'not_configured'
     // What is wrong with one model is told with it.
-    if (!isMissing && models.some((model) => model.problem === problem)) continue
-    const sentence = isMissing ? 'no model configured' : `${problem}: ${detail}`
-    yield { state: isMissing ? 'noted' : 'failed', subject: `analytic ${kind}`, sentence }
+    if (models.some((model) => model.problem === problem)) continue
+    const sentence = problem === 'not_configured' ? 'no model configured' : `${problem}: ${detail}`
+    // Who wants helmets need not have a model of masks.
+    const isWanted = problem !== 'not_configured' && problem !== 'class_missing'
+    yield { state: isWanted ? 'failed' : 'noted', subject: `analytic ${kind}`, sentence }
   }
 }
