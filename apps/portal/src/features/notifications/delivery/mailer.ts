@@ -55,7 +55,6 @@ export function createMailer({ smtp, domain, timeoutMs }: MailerInputs): Mailer 
 
   return {
     async send({ id, to, subject, text, signal }) {
-      if (signal.aborted) return { kind: 'retry', failure: 'timed_out' }
       try {
         await transport.sendMail({
           from,
@@ -64,6 +63,7 @@ export function createMailer({ smtp, domain, timeoutMs }: MailerInputs): Mailer 
           text,
           messageId: `<sova-${id}@${idDomain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
+          signal,
         })
         return { kind: 'sent' }
       } catch (error) {
@@ -97,5 +97,5 @@ function outcomeOfError(error: unknown): DeliveryOutcome {
     return { kind: 'failed', failure: 'refused' }
   }
   if (typeof responseCode === 'number') return { kind: 'retry', failure: 'refused' }
-  return { kind: 'retry', failure: code === 'ETIMEDOUT' ? 'timed_out' : 'unreachable' }
+  return { kind: 'retry', failure: code === 'ETIMEDOUT' || code === 'EABORT' ? 'timed_out' : 'unreachable' }
 }
