@@ -36,6 +36,8 @@ export interface SystemOptions {
   prepare?: (sova: TestSystem['sova']) => Promise<void>
   /** Settings of its own. */
   environment?: NodeJS.ProcessEnv
+  /** What of it is started; all of it where nothing is said. */
+  parts?: readonly string[]
 }
 
 export async function startSystem(options: SystemOptions = {}): Promise<TestSystem> {
@@ -53,7 +55,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
   }
   const sova = (args: readonly string[], input = '') => runVerb(args, env, input)
   await options.prepare?.(sova)
-  const supervisor = startChild(process.execPath, [SOVA, 'up'], { env })
+  const supervisor = startChild(process.execPath, [SOVA, 'up', ...(options.parts ?? [])], { env })
   await supervisor.line(/Sova runs/)
   const logs = () => readLogs(join(dataDir, 'logs'))
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Fieldset, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Fieldset, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { inspectCamera } from '@sova/contract'
 import { IconListSearch } from '@tabler/icons-react'
@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/call-api.ts'
 import { failureText } from '../../shared/api/failure-text.ts'
+import classes from './AdminPage.module.css'
 import type { CameraFormValues } from './camera-form.ts'
 
 /** Where the settings of the camera are reached; asked, it tells its streams by itself. */
@@ -53,14 +54,14 @@ export function CameraDeviceFields({ form }: { form: UseFormReturnType<CameraFor
           </Button>
         </Group>
         {inspect.data && !form.errors.deviceAddress && (
-          <Alert color={inspect.data.duplicate_of ? 'yellow' : 'green'} role="status">
+          <div className={classes.answer} data-doubtful={inspect.data.duplicate_of !== null || undefined} role="status">
             <Text size="sm">
               {`${inspect.data.manufacturer} ${inspect.data.model} · ${inspect.data.firmware_version} · ${inspect.data.mac}`}
             </Text>
             {inspect.data.duplicate_of && (
               <Text size="sm">{t('duplicateOf', { number: inspect.data.duplicate_of })}</Text>
             )}
-          </Alert>
+          </div>
         )}
       </Stack>
     </Fieldset>

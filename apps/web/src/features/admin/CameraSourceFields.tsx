@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type AdminCamera, type ProbedCamera, probeCamera } from '@sova/contract'
 import { IconPlugConnected } from '@tabler/icons-react'
@@ -61,7 +61,7 @@ function Probed({ probed }: { probed: ProbedCamera }) {
   const { t } = useTranslation('admin')
   const { codec, width, height, frame_rate, bitrate_kbps, audio_codec, picture, duplicate_of } = probed
   return (
-    <Alert color={duplicate_of ? 'yellow' : 'green'} role="status">
+    <div className={classes.answer} data-doubtful={duplicate_of !== null || undefined} role="status">
       {picture && <img className={classes.picture} src={picture} alt={t('probePicture')} />}
       <Text size="sm">
         {[
@@ -74,6 +74,6 @@ function Probed({ probed }: { probed: ProbedCamera }) {
           .join(' · ')}
       </Text>
       {duplicate_of && <Text size="sm">{t('duplicateOf', { number: duplicate_of })}</Text>}
-    </Alert>
+    </div>
   )
 }
