@@ -1,9 +1,8 @@
-import { Loader } from '@mantine/core'
-import { IconArrowLeft, IconListSearch } from '@tabler/icons-react'
+import { IconListSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Blank } from '../ui/Blank.tsx'
+import { DetailPage } from '../ui/DetailPage.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
 import classes from './EntityPage.module.css'
 
@@ -20,21 +19,22 @@ interface EntityPageProps<Row> {
 
 /** The page of one row: the way back to its list, its title, and its parts. */
 export function EntityPage<Row>({ row, error, onReload, back, gone, title, children }: EntityPageProps<Row>) {
-  const { t } = useTranslation()
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
-        <Link to={back.to} className={classes.back}>
-          <IconArrowLeft size={16} stroke={1.7} aria-hidden />
-          {back.label}
-        </Link>
-        {row && <h2>{title(row)}</h2>}
-      </div>
-      {row === undefined && error && <LoadFailure reason={error.message} onReload={onReload} />}
-      {row === undefined && !error && <Loader role="status" aria-label={t('loading')} color="gray" />}
-      {row === null && <Blank icon={IconListSearch} title={gone} hint="" />}
+    <DetailPage
+      back={(props) => <Link to={back.to} {...props} />}
+      backLabel={back.label}
+      title={row ? title(row) : null}
+      isLoading={row === undefined && !error}
+      failure={
+        row === null ? (
+          <Blank icon={IconListSearch} title={gone} hint="" />
+        ) : (
+          row === undefined && error && <LoadFailure reason={error.message} onReload={onReload} />
+        )
+      }
+    >
       {row && <div className={classes.parts}>{children(row)}</div>}
-    </div>
+    </DetailPage>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ListLayout } from '../../../shared/pacs/ListLayout.tsx'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
+import { ListLayout } from '../../../shared/table/ListLayout.tsx'
 import { PageSizeSelect } from '../../../shared/table/PageSizeSelect.tsx'
 import { TableFooter } from '../../../shared/table/TableFooter.tsx'
 import { useRowSelection } from '../../../shared/table/use-row-selection.ts'

@@ -9,8 +9,8 @@ import classes from './ListLayout.module.css'
 
 interface ListLayoutProps<Answer> {
   /** The filter bar. */
-  tools: ReactNode
-  list: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData'> & { refetch(): unknown }
+  tools?: ReactNode
+  list: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'isFetching'> & { refetch(): unknown }
   isEmpty(answer: Answer): boolean
   empty: { title: string; hint: string }
   table(answer: Answer): ReactNode
@@ -20,7 +20,7 @@ interface ListLayoutProps<Answer> {
   children?: ReactNode
 }
 
-/** A list of access control: its filters, its rows or why there are none, and the way to the other pages. */
+/** A list: its filters, its rows or why there are none, and the way to the other pages. */
 export function ListLayout<Answer>({
   tools,
   list,
@@ -35,7 +35,7 @@ export function ListLayout<Answer>({
   const { data, error, isFetching } = list
   return (
     <>
-      <div className={classes.tools}>{tools}</div>
+      {tools && <div className={classes.tools}>{tools}</div>}
       <div className={classes.middle}>
         <div className={classes.rows} aria-busy={isFetching}>
           {data === undefined && error && <LoadFailure reason={error.message} onReload={() => void list.refetch()} />}
