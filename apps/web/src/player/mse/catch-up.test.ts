@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catchUp, evictBeforeS, flowCommand, judgeSilence, latencyMs, passHole } from './catch-up.ts'
+import { catchUp, evictBeforeS, flowCommand, isDecoderLate, judgeSilence, latencyMs, passHole } from './catch-up.ts'
 
 const buffered = (startS: number, endS: number) => [{ startS, endS }]
 
@@ -20,6 +20,40 @@ describe('playhead of live', () => {
     expect(catchUp(5, buffered(0, 10)).jumpToS).toBeCloseTo(9.85)
     expect(catchUp(0, buffered(9, 10)).jumpToS).toBeCloseTo(9.85)
     expect(catchUp(0, buffered(9.95, 10)).jumpToS).toBeCloseTo(9.95)
+  })
+
+  it('jumps to the newest keyframe when the machine cannot decode what comes, and nowhere without one ahead', () => {
+    const late = (newestKeyframeS: number | null) => ({ decoder: { isLate: true, newestKeyframeS } })
+    expect(catchUp(7, buffered(0, 10), late(8.6))).toEqual({ rate: 1, jumpToS: 8.6 })
+    /* It needs what it is decoding now in any case. */
+    for (const keyframeS of [6.5, 7, null]) expect(catchUp(7, buffered(0, 10), late(keyframeS)).jumpToS).toBeNull()
+    expect(catchUp(8.5, buffered(0, 10), late(9))).toEqual({ rate: 1, jumpToS: null })
+    expect(catchUp(0, buffered(9, 10), late(9.2)).jumpToS).toBeCloseTo(9.85)
+  })
+
+  it('shows one keyframe after another on a machine of a third of the speed, never more than two GOPs behind', () => {
+    const gopS = 2
+    let positionS = 10
+    let worstS = 0
+    const shown = new Set<number>()
+    for (let newestS = 10; newestS < 110; newestS += 0.25) {
+      const newestKeyframeS = Math.floor(newestS / gopS) * gopS
+      const { jumpToS } = catchUp(positionS, buffered(newestS - 20, newestS), {
+        decoder: { isLate: true, newestKeyframeS },
+      })
+      if (jumpToS !== null) shown.add(jumpToS)
+      positionS = jumpToS ?? positionS + 0.25 / 3
+      worstS = Math.max(worstS, newestS - positionS)
+    }
+    expect(worstS).toBeLessThan(2 * gopS)
+    expect(shown.size).toBeGreaterThan(20)
+  })
+
+  it('is held up by the machine where frames are dropped, or where it is late again soon after a jump', () => {
+    expect(isDecoderLate({ total: 50, dropped: 30, sinceJumpMs: null })).toBe(true)
+    expect(isDecoderLate({ total: 50, dropped: 1, sinceJumpMs: 4000 })).toBe(true)
+    expect(isDecoderLate({ total: 50, dropped: 1, sinceJumpMs: 60_000 })).toBe(false)
+    expect(isDecoderLate({ total: 3, dropped: 3, sinceJumpMs: null })).toBe(false)
   })
 
   it('comes back within a second of live, and stays there for hours', () => {

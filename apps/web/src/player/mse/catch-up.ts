@@ -2,7 +2,7 @@
 import type { BufferedRange } from './wall-clock-map.ts'
 
 /** Up to here live plays at normal speed: room for two late frames at 10 a second, and a bit. */
-const LIVE_DEPTH_CALM_S = 0.5
+export const LIVE_DEPTH_CALM_S = 0.5
 const LIVE_DEPTH_JUMP_S = 2
 /** Right after the start the server's ring of past frames arrives at once, and a jump costs nothing. */
 export const SETTLING_JUMP_DEPTH_S = 0.6
@@ -18,6 +18,12 @@ export interface PlayheadAdvice {
 
 const STAY: PlayheadAdvice = { rate: 1, jumpToS: null }
 
+export interface CatchUpConditions {
+  jumpDepthS?: number | undefined
+  /** What the machine manages; null where nothing is known of it. */
+  decoder?: { isLate: boolean; newestKeyframeS: number | null } | null
+}
+
 /**
  * Live: at normal speed up to half a second behind, up to a tenth faster as it falls back, and a jump when it is more
  * than 2 s behind. So a picture that is late by a second is on time ten seconds later, and no viewer hears it.
@@ -25,12 +31,13 @@ const STAY: PlayheadAdvice = { rate: 1, jumpToS: null }
 export function catchUp(
   currentS: number,
   buffered: readonly BufferedRange[],
-  jumpDepthS: number = LIVE_DEPTH_JUMP_S,
+  { jumpDepthS = LIVE_DEPTH_JUMP_S, decoder = null }: CatchUpConditions = {},
 ): PlayheadAdvice {
   const last = buffered.at(-1)
   if (!last) return STAY
   const depthS = last.endS - currentS
   const isOutside = currentS < last.startS - 0.01
+  if (decoder?.isLate && !isOutside) return jumpToKeyframe(currentS, depthS, decoder.newestKeyframeS)
   if (depthS > jumpDepthS || (isOutside && depthS > 0)) {
     return { rate: 1, jumpToS: Math.max(last.startS, last.endS - JUMP_MARGIN_S) }
   }
@@ -38,6 +45,33 @@ export function catchUp(
   const share = (depthS - LIVE_DEPTH_CALM_S) / (LIVE_DEPTH_JUMP_S - LIVE_DEPTH_CALM_S)
   return { rate: 1.03 + (RATE_MAX - 1.03) * Math.min(1, share * 2), jumpToS: null }
 }
+
+/**
+ * A machine that can't decode what comes gains nothing by a jump to the newest frame: it has to decode all that lead to
+ * it, and falls back further. The newest keyframe needs nothing but itself, so the viewer sees one picture after another.
+ */
+function jumpToKeyframe(currentS: number, depthS: number, keyframeS: number | null): PlayheadAdvice {
+  const isAhead = keyframeS !== null && keyframeS > currentS
+  return { rate: 1, jumpToS: depthS > LIVE_DEPTH_JUMP_S && isAhead ? keyframeS : null }
+}
+
+/** Frames of the time in which live fell behind. */
+export interface DecodedFrames {
+  total: number
+  dropped: number
+  /** Since the last jump; null where there was none. */
+  sinceJumpMs: number | null
+}
+
+const DROPPED_SHARE_MAX = 0.2
+/** Fewer say nothing. */
+const FRAMES_MIN = 10
+/** Who is behind again so soon after a jump was not held up by the network. */
+const JUMP_AGAIN_MS = 10_000
+
+/** Is it the machine that is late, and not what it was sent? */
+export const isDecoderLate = ({ total, dropped, sinceJumpMs }: DecodedFrames): boolean =>
+  (total >= FRAMES_MIN && dropped / total > DROPPED_SHARE_MAX) || (sinceJumpMs !== null && sinceJumpMs < JUMP_AGAIN_MS)
 
 /** A hole in the buffer up to this far ahead of a playhead that stands at its edge is jumped over. */
 const HOLE_EDGE_S = 0.3

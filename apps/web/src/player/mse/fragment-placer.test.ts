@@ -13,9 +13,9 @@ function setUp() {
     { id: 1, content: 'video', timescale: 90_000 },
   ])
   const video = (second: number, wallClockMs: number) =>
-    placer.accept({ trackId: 1, decodeTime: second * 90_000, wallClockMs, bytes })
+    placer.accept({ trackId: 1, decodeTime: second * 90_000, wallClockMs, isKeyframe: second % 2 === 0, bytes })
   const audio = (second: number, wallClockMs: number) =>
-    placer.accept({ trackId: 2, decodeTime: second * 48_000, wallClockMs, bytes })
+    placer.accept({ trackId: 2, decodeTime: second * 48_000, wallClockMs, isKeyframe: true, bytes })
   return { placer, offsets, video, audio }
 }
 
@@ -31,7 +31,7 @@ describe('place of fragments on the video clock', () => {
   it('leaves out sound before the first picture, and rubbish', () => {
     const { placer, audio, video } = setUp()
     expect(audio(5, T0_MS)).toBe(false)
-    expect(placer.accept({ trackId: 9, decodeTime: 0, wallClockMs: T0_MS, bytes })).toBe(false)
+    expect(placer.accept({ trackId: 9, decodeTime: 0, wallClockMs: T0_MS, isKeyframe: true, bytes })).toBe(false)
     expect(video(5, T0_MS)).toBe(true)
     expect(audio(5, T0_MS)).toBe(true)
   })

@@ -23,6 +23,8 @@ export interface FragmentPlacer {
   clockMap(): WallClockMap
   /** Unix ms of the newest fragment of the stretch; null before its first. */
   newestMs(): number | null
+  /** Media time of the newest keyframe of the stretch; null before its first. */
+  newestKeyframeS(): number | null
   forgetBefore(mediaS: number): void
 }
 
@@ -37,6 +39,7 @@ export function createFragmentPlacer(setOffset: (offsetS: number) => void): Frag
   let newestS = -STRETCH_GAP_S
   let map = EMPTY_CLOCK_MAP
   let newestWallMs: number | null = null
+  let newestKeyframeS: number | null = null
 
   function accept(fragment: Fragment): boolean {
     const track = tracks.get(fragment.trackId)
@@ -53,6 +56,7 @@ export function createFragmentPlacer(setOffset: (offsetS: number) => void): Frag
     newestS = Math.max(newestS, mediaS)
     if (!isLeading) return true
     map = withFragment(map, mediaS, fragment.wallClockMs)
+    if (fragment.isKeyframe) newestKeyframeS = Math.max(newestKeyframeS ?? mediaS, mediaS)
     newestWallMs = Math.max(newestWallMs ?? 0, fragment.wallClockMs)
     return true
   }
@@ -66,11 +70,13 @@ export function createFragmentPlacer(setOffset: (offsetS: number) => void): Frag
       offsetS = null
       startS = null
       newestWallMs = null
+      newestKeyframeS = null
     },
     accept,
     stretchStartS: () => startS,
     clockMap: () => map,
     newestMs: () => newestWallMs,
+    newestKeyframeS: () => newestKeyframeS,
     forgetBefore(mediaS) {
       map = withoutBefore(map, mediaS)
     },

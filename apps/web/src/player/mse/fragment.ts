@@ -1,6 +1,7 @@
 /** One binary message of `mse_ld`: a moof and its mdat, with the wall clock in the movie fragment. */
 import { MSE_LD_TRACK_ID_OFFSET, MSE_LD_WALL_CLOCK_OFFSET } from '@sova/contract'
 import { findBox, viewOf } from './boxes.ts'
+import { startsWithKeyframe } from './first-sample.ts'
 
 export interface Fragment {
   trackId: number
@@ -8,6 +9,8 @@ export interface Fragment {
   wallClockMs: number
   /** In ticks of the track. */
   decodeTime: number
+  /** It begins with a frame that is decoded by itself. */
+  isKeyframe: boolean
   bytes: Uint8Array<ArrayBuffer>
 }
 
@@ -25,6 +28,7 @@ export function readFragment(bytes: Uint8Array<ArrayBuffer>): Fragment | null {
     trackId: view.getUint8(MSE_LD_TRACK_ID_OFFSET),
     wallClockMs: seconds * 1000 + microseconds / 1000,
     decodeTime,
+    isKeyframe: startsWithKeyframe(bytes),
     bytes,
   }
 }

@@ -3,7 +3,7 @@
 import type { PlaybackSpeed } from '../session/playback-speed.ts'
 import type { PlayerClock } from '../session/player-clock.ts'
 import type { Position, StreamEvents } from '../session/video-stream.ts'
-import { catchUp, evictBeforeS, passHole, SETTLING_JUMP_DEPTH_S } from './catch-up.ts'
+import { catchUp, evictBeforeS, isDecoderLate, LIVE_DEPTH_CALM_S, passHole, SETTLING_JUMP_DEPTH_S } from './catch-up.ts'
 import type { FragmentPlacer } from './fragment-placer.ts'
 import type { MediaSink } from './media-sink.ts'
 import { type BufferedRange, toBufferedMedia } from './wall-clock-map.ts'
@@ -48,6 +48,9 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
   let trimFactor = 1
   let firstDataMs: number | null = null
   let cancelFrame: (() => void) | null = null
+  /** Frames until live was on time for the last time. */
+  let onTime = { total: 0, dropped: 0 }
+  let jumpedMs: number | null = null
 
   const onWaiting = () => events.onStalled()
   const onPlaying = () => events.onFlowing()
@@ -63,6 +66,7 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
     targetMs = position.mode === 'archive' ? position.timeMs : null
     isStarting = true
     firstDataMs = null
+    jumpedMs = null
     /* The old picture stands still until the new one is there. */
     video.playbackRate = 0
   }
@@ -124,9 +128,30 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
 
   function keepUp(buffered: readonly BufferedRange[]): void {
     const isSettling = clock.monotonicMs() - (firstDataMs ?? 0) < SETTLING_MS
-    const advice = catchUp(video.currentTime, buffered, isSettling ? SETTLING_JUMP_DEPTH_S : undefined)
-    if (advice.jumpToS !== null) video.currentTime = advice.jumpToS
+    const decoder = isSettling
+      ? null
+      : { isLate: isDecoderLate(framesBehind()), newestKeyframeS: placer.newestKeyframeS() }
+    const jumpDepthS = isSettling ? SETTLING_JUMP_DEPTH_S : undefined
+    const advice = catchUp(video.currentTime, buffered, { jumpDepthS, decoder })
+    if (advice.jumpToS !== null) {
+      video.currentTime = advice.jumpToS
+      if (!isSettling) jumpedMs = clock.monotonicMs()
+    }
+    if (isSettling || (advice.rate === 1 && advice.jumpToS === null && aheadS() <= LIVE_DEPTH_CALM_S))
+      onTime = countFrames()
     if (video.playbackRate !== advice.rate) video.playbackRate = advice.rate
+  }
+
+  function countFrames() {
+    const { totalVideoFrames: total, droppedVideoFrames: dropped } = video.getVideoPlaybackQuality()
+    return { total, dropped }
+  }
+
+  /** What was decoded since live was last on time. */
+  function framesBehind() {
+    const { total, dropped } = countFrames()
+    const sinceJumpMs = jumpedMs === null ? null : clock.monotonicMs() - jumpedMs
+    return { total: total - onTime.total, dropped: dropped - onTime.dropped, sinceJumpMs }
   }
 
   function hop(buffered: readonly BufferedRange[]): void {
@@ -141,6 +166,11 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
     if (beforeS === null) return
     sink.removeBefore(beforeS)
     placer.forgetBefore(beforeS)
+  }
+
+  function aheadS(): number {
+    const last = stretch().at(-1)
+    return last && !isStarting ? Math.max(0, last.endS - video.currentTime) : 0
   }
 
   function setRate(): void {
@@ -170,10 +200,7 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
       arrive(mediaS)
       return true
     },
-    aheadS() {
-      const last = stretch().at(-1)
-      return last && !isStarting ? Math.max(0, last.endS - video.currentTime) : 0
-    },
+    aheadS,
     close() {
       cancelFrame?.()
       video.removeEventListener('waiting', onWaiting)
