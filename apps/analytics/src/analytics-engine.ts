@@ -79,6 +79,10 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
     processCount: inputs.processCount ?? Math.max(1, Math.floor(availableParallelism() / 2)),
     findAddress: (camera) => addresses.of(camera),
     findRecent: (camera) => findRecentEvents(store, camera, clock),
+    onTracks: (scene) => {
+      // Whoever looks sees the next one.
+      bus.publish('scene_tracks', scene).catch(() => undefined)
+    },
     look: (camera, order) => models.look(camera, order),
     onHappening: ({ number }, { happening, shots }) => writer.write(toEvent(number, happening, shots)),
     clock,
@@ -93,6 +97,7 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
   })
   await bus.subscribe('analytics_settings_changed', planSoon)
   await bus.subscribe('camera_changed', planSoon)
+  await bus.subscribe('scene_tracks_wanted', ({ number }) => pool.show(number))
   bus.onGap(planSoon)
 
   async function plan(): Promise<void> {

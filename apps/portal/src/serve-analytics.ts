@@ -27,6 +27,7 @@ import { serveWebhooks } from './features/event-webhooks/webhook-routes.ts'
 import { createPushHub } from './features/push/push-hub.ts'
 import { measurePush } from './features/push/push-metrics.ts'
 import { servePush } from './features/push/push-routes.ts'
+import { serveSceneTracks } from './features/push/scene-tracks-routes.ts'
 import { serveSchedules } from './features/schedules/schedule-routes.ts'
 import { createScheduleService } from './features/schedules/schedule-service.ts'
 import type { CallServer } from './http/handle-call.ts'
@@ -74,6 +75,7 @@ export async function serveAnalytics(server: CallServer, inputs: AnalyticsInputs
   const mqtt =
     settings.mqtt && listenToMqtt({ settings: settings.mqtt, events: countAdded(events, 'mqtt', metrics), logger })
   servePush(server, { database, events, hub, verifyToken, secretBox, clock, pushDomain })
+  const endSceneTracks = await serveSceneTracks(server, { database, bus, secretBox, clock, logger, pushDomain })
   serveEventScreenshots(server.http, { database, verifyToken, events, resizer, nowMs: () => clock.nowMs() })
   serveExports(server, {
     csv: createCsvService({ database, events }),
@@ -85,6 +87,7 @@ export async function serveAnalytics(server: CallServer, inputs: AnalyticsInputs
   const running = events.run(stopping.signal)
   return async () => {
     stopping.abort()
+    endSceneTracks()
     await mqtt?.close()
     resizer.close()
     await hub.close()

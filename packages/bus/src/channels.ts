@@ -1,5 +1,5 @@
 /** What is said between processes. A message names what changed; whoever needs the details reads the database. */
-import { AnalyticMessage, AnalyticType } from '@sova/contract'
+import { AnalyticMessage, AnalyticType, SceneTracks } from '@sova/contract'
 import * as z from 'zod/mini'
 
 const AccountId = z.string().check(z.regex(/^\d+$/))
@@ -33,6 +33,10 @@ export const CHANNELS = {
   analytics_events: z.object({ messages: z.array(AnalyticMessage) }),
   /** What was found out about events that were told before: who passed, and whether they may. */
   analytics_events_changed: z.object({ messages: z.array(AnalyticMessage) }),
+  /** Somebody looks at what is followed in a camera's picture; said again while they do. */
+  scene_tracks_wanted: z.object({ number: z.string() }),
+  /** What is followed there now. Nobody stores it. */
+  scene_tracks: SceneTracks,
   /** Settings or schedules of an analytic of a camera. */
   analytics_settings_changed: z.object({ number: z.string(), type: AnalyticType }),
   /** Somebody asks a device to open; the command is a row of `device_command`. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCameraWatch } from './camera-watch.ts'
+import { describeTracks } from './describe-tracks.ts'
 import type { Happening, RecentEvent } from './happening.ts'
 
 const SIZE = { width: 160, height: 92 }
@@ -56,6 +57,17 @@ describe('a watched camera', () => {
     const [intrusion, ...others] = watchFilm([]).filter(({ type }) => type === 'perimeter_security')
     expect(others).toEqual([])
     expect(intrusion?.area?.width).toBeLessThan(0.4)
+  })
+
+  it('shows what is followed in the last picture, in shares of its sides', () => {
+    const watch = createCameraWatch({ settings: { motion_alarm: { zones: [] } }, recent: [] })
+    for (let index = 0; index < 48; index += 1) watch.see(picture(index), START_MS + index * STEP_MS)
+    const [shown, ...others] = describeTracks(watch.tracks())
+    expect(others).toEqual([])
+    expect(shown).toMatchObject({ is_moving: true })
+    const left = (6 + 17 * 5) / SIZE.width
+    expect(Math.abs((shown?.x ?? 0) - left)).toBeLessThan(0.06)
+    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeGreaterThan(0.6)
   })
 
   it('after a restart tells a motion on that was stored before, and nothing new of it', () => {

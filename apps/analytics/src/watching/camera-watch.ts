@@ -18,6 +18,8 @@ import type { Happening, RecentEvent } from './happening.ts'
 
 export interface CameraWatch {
   see(image: LumaImage, atMs: number): Happening[]
+  /** What is followed in the last picture. */
+  tracks(): SceneReport['tracks']
   /** From the next picture on; what the camera usually sees stays learned. */
   apply(settings: WatchSettings): void
   /** Ends what goes on. */
@@ -46,6 +48,7 @@ export function createCameraWatch({ settings, recent }: CameraWatchInputs): Came
   let applied = settings
   let rules: RunningRule[] | null = null
   let firstAtMs: number | null = null
+  let tracks: SceneReport['tracks'] = []
 
   const see = (image: LumaImage, atMs: number): Happening[] => {
     if (!scene || scene.width !== image.width || scene.height !== image.height) {
@@ -55,6 +58,7 @@ export function createCameraWatch({ settings, recent }: CameraWatchInputs): Came
     }
     rules ??= createRules(applied, scene, { recent, firstAtMs: firstAtMs ?? atMs })
     const report = scene.watch.watch(image, atMs)
+    tracks = report.tracks
     return rules.flatMap((rule) => rule.update(report))
   }
 
@@ -62,6 +66,7 @@ export function createCameraWatch({ settings, recent }: CameraWatchInputs): Came
 
   return {
     see,
+    tracks: () => tracks,
     end,
     apply(next) {
       applied = next

@@ -1,11 +1,13 @@
 /** One camera in a watcher process: its stream, opened again for ever; its decoder; and what is seen in the pictures. */
 import { backoffDelayMs, type Clock, type Logger, type Random } from '@sova/base'
+import type { SceneTrack } from '@sova/contract'
 import type { CodedPicture } from '@sova/media-codec'
 import type { LumaDecoder, LumaDecoderInputs } from '@sova/media-codec/native'
 import type { VideoTrack } from '@sova/media-formats'
 import type { WatchSettings } from '../cameras/watch-settings.ts'
 import type { CameraFigures, Shots } from '../workers/worker-messages.ts'
 import { createCameraWatch } from './camera-watch.ts'
+import { describeTracks } from './describe-tracks.ts'
 import type { Happening, RecentEvent } from './happening.ts'
 import { runLiveStream } from './live-stream.ts'
 import { createModelLooks, type ModelLooksInputs } from './model-looks.ts'
@@ -14,6 +16,8 @@ import { type Pace, PICTURES_A_SECOND } from './pace.ts'
 export interface CameraWatcher {
   apply(settings: WatchSettings): void
   setPace(pace: Pace): void
+  /** Somebody looks at what is followed; they say so again while they do. */
+  show(): void
   figures(): CameraFigures
   /** How late pictures were looked at since the last call, at the best: a burst at the start of a stream is no lag. */
   takeLagMs(): number
@@ -27,6 +31,7 @@ export interface CameraWatcherInputs {
   readonly createDecoder: (inputs: LumaDecoderInputs) => LumaDecoder
   /** Null while there is none. */
   readonly askAddress: () => Promise<string | null>
+  readonly onTracks: (atMs: number, tracks: readonly SceneTrack[]) => void
   readonly askModels: ModelLooksInputs['ask']
   readonly onHappening: (happening: Happening, shots: Shots) => void
   readonly clock: Clock
@@ -40,6 +45,8 @@ const FULL_WIDTH_MAX = 1280
 const PART_WIDTH_MAX = 480
 /** A picture is looked at up to half a frame of 15 a second before it is due, so that the rate is kept. */
 const EARLY_MS = 34
+/** Twice as long as those who look take to say so again. */
+const SHOWN_FOR_MS = 20_000
 /** A stream that held so long was no failure. */
 const HELD_MS = 30_000
 
@@ -53,6 +60,7 @@ export function createCameraWatcher(inputs: CameraWatcherInputs): CameraWatcher 
   let dueMs = 0
   let waitsForKeyframe = true
   let isReceiving = false
+  let shownUntilMs = Number.NEGATIVE_INFINITY
   let frames = 0
   let pictures = 0
   let failures = 0
@@ -100,6 +108,7 @@ export function createCameraWatcher(inputs: CameraWatcherInputs): CameraWatcher 
       pictures += 1
       lagMs = Math.min(lagMs, clock.nowMs() - picture.atMs)
       tell(watch.see(picture, picture.atMs))
+      if (clock.monotonicMs() < shownUntilMs) inputs.onTracks(Math.round(picture.atMs), describeTracks(watch.tracks()))
       looks.offer(() => decoder?.hold() ?? null, picture.atMs)
     } catch (error) {
       failures += 1
@@ -133,6 +142,9 @@ export function createCameraWatcher(inputs: CameraWatcherInputs): CameraWatcher 
     },
     setPace(next) {
       pace = next
+    },
+    show() {
+      shownUntilMs = clock.monotonicMs() + SHOWN_FOR_MS
     },
     figures: () => ({ number, isReceiving, frames, pictures, failures }),
     takeLagMs() {

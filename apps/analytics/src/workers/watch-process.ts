@@ -40,6 +40,7 @@ function begin({ number, settings, recent }: Extract<WorkerRequest, { type: 'wat
         askers.set(number, resolve)
         report({ type: 'address_wanted', number })
       }),
+    onTracks: (at, tracks) => report({ type: 'tracks', scene: { camera_number: number, at, tracks: [...tracks] } }),
     askModels: (order) =>
       new Promise((resolve) => {
         lookers.set(number, resolve)
@@ -71,6 +72,8 @@ async function handle(request: WorkerRequest): Promise<void> {
       return begin(request)
     case 'apply':
       return watchings.get(request.number)?.watcher.apply(request.settings)
+    case 'show':
+      return watchings.get(request.number)?.watcher.show()
     case 'leave':
       return leave(request.number)
     case 'address':

@@ -1,4 +1,5 @@
 /** What goes between the engine and its watcher processes. */
+import type { SceneTracks } from '@sova/contract'
 import type { LookAnswer } from '@sova/models'
 import type { WatchSettings } from '../cameras/watch-settings.ts'
 import type { Happening, RecentEvent } from '../watching/happening.ts'
@@ -15,6 +16,8 @@ export type WorkerRequest =
   /** The same camera looks for something else. */
   | { readonly type: 'apply'; readonly number: string; readonly settings: WatchSettings }
   | { readonly type: 'leave'; readonly number: string }
+  /** Tell what is followed there for a while. */
+  | { readonly type: 'show'; readonly number: string }
   /** Answers `address_wanted`; null while there is none. */
   | { readonly type: 'address'; readonly number: string; readonly url: string | null }
   /** Answers `look_wanted`. */
@@ -31,6 +34,7 @@ export interface CameraFigures {
 
 export type WorkerReport =
   | { readonly type: 'address_wanted'; readonly number: string }
+  | { readonly type: 'tracks'; readonly scene: SceneTracks }
   /** Models shall look at a picture; a camera asks for one look at a time. */
   | { readonly type: 'look_wanted'; readonly number: string; readonly order: ModelLookOrder }
   | { readonly type: 'happened'; readonly number: string; readonly happening: Happening; readonly shots: Shots }

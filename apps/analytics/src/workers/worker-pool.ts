@@ -1,6 +1,7 @@
 /** The watcher processes: each camera is given to the one with the fewest, and to another when that one ends. */
 import type { ChildProcess } from 'node:child_process'
 import { backoffDelayMs, type Clock, type Logger, type Random } from '@sova/base'
+import type { SceneTracks } from '@sova/contract'
 import { forkScript } from '@sova/media-codec'
 import type { LookAnswer } from '@sova/models'
 import type { WatchedCamera } from '../cameras/watch-settings.ts'
@@ -19,6 +20,8 @@ export interface WorkerFigures {
 export interface WorkerPool {
   /** What is to be watched from now on: begins, changes and ends what differs. */
   apply(cameras: readonly WatchedCamera[]): void
+  /** Whoever looks at a camera is told what is followed there, for a while. */
+  show(number: string): void
   figures(): readonly WorkerFigures[]
   restartCount(): number
   processIds(): number[]
@@ -31,6 +34,7 @@ export interface WorkerPoolInputs {
   readonly findAddress: (camera: WatchedCamera) => Promise<string | null>
   /** What of a camera is stored already. */
   readonly findRecent: (camera: WatchedCamera) => Promise<readonly RecentEvent[]>
+  readonly onTracks: (scene: SceneTracks) => void
   /** Never rejects. */
   readonly look: (camera: WatchedCamera, order: ModelLookOrder) => Promise<LookAnswer>
   readonly onHappening: (camera: WatchedCamera, report: Extract<WorkerReport, { type: 'happened' }>) => void
@@ -78,6 +82,8 @@ export function createWorkerPool(inputs: WorkerPoolInputs): WorkerPool {
     switch (report.type) {
       case 'address_wanted':
         return void answerAddress(slot, report.number)
+      case 'tracks':
+        return inputs.onTracks(report.scene)
       case 'look_wanted': {
         const camera = cameras.get(report.number)
         if (!camera) return
@@ -169,6 +175,10 @@ export function createWorkerPool(inputs: WorkerPoolInputs): WorkerPool {
           if (slot) send(slot, { type: 'apply', number: camera.number, settings: camera.settings })
         }
       }
+    },
+    show(number) {
+      const slot = slots.find(({ numbers }) => numbers.has(number))
+      if (slot) send(slot, { type: 'show', number })
     },
     figures: () => slots.flatMap(({ figures }) => figures ?? []),
     restartCount: () => restarts,

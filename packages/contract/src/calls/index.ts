@@ -224,6 +224,7 @@ export const CALLS: Record<string, Call> = {
   loadArchiveChunksOfMany: analyticsArchive.loadArchiveChunksOfMany,
   exportReport: analyticsExports.exportReport,
   openMosaicPush: analyticsPush.openMosaicPush,
+  openSceneTracks: analyticsPush.openSceneTracks,
   listSchedules: schedules.listSchedules,
   createSchedule: schedules.createSchedule,
   editSchedule: schedules.editSchedule,

@@ -2,7 +2,7 @@
 import { type AnalyticMessage, LOCALE_DEFAULT, type Locale } from '@sova/contract'
 import { tellEvent } from '../../i18n/event-words.ts'
 
-const chunkOf = (text: string): Buffer => {
+export const chunkOf = (text: string): Buffer => {
   const body = Buffer.from(text)
   return Buffer.concat([Buffer.from(`${body.byteLength.toString(16)}\r\n`), body, Buffer.from('\r\n')])
 }

@@ -21,6 +21,7 @@ import {
   SETTING_TEXT_LENGTH_MAX,
   valuesOf,
 } from './settings-form.ts'
+import { TrackOverlay } from './TrackOverlay.tsx'
 
 interface AnalyticFormProps {
   kind: AnalyticKind
@@ -107,7 +108,12 @@ export function AnalyticForm({ kind, settings, schedule, onSaved }: AnalyticForm
           subtitle={`${t(EDITORS[kind.editor])} · № ${settings.camera_number}`}
           rules={rules}
           initial={drawing}
-          picture={<LivePicture number={settings.camera_number} />}
+          picture={
+            <>
+              <LivePicture number={settings.camera_number} />
+              <TrackOverlay number={settings.camera_number} />
+            </>
+          }
           onClose={close}
         />
       )}

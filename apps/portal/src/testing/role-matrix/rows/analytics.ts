@@ -151,6 +151,10 @@ export const analyticsRows: Rows = {
   },
   exportReport: { request: (world) => ({ ...ofPrivate(world), type: 'mask' }), expected: readersOnly },
   openMosaicPush: { request: ({ mosaicId }) => ({ id: mosaicId }), expected: ownerOnly },
+  openSceneTracks: {
+    request: ({ private: { number } }) => ({ camera_number: number }),
+    expected: ownersOnly,
+  },
   listSchedules: {
     request: ({ private: { number } }) => ({ schedule_type: 'notification', camera_number: number }),
     observe: countResults,
