@@ -49,7 +49,7 @@ export async function serveNotifications(server: CallServer, inputs: Notificatio
   const metrics = createNotificationMetrics(inputs.registry)
   const keys = await loadVapidKeys({ repository: createChannelRepository(database.db), secretBox, clock })
   const { smtp } = settings
-  const mailer = smtp && createMailer({ smtp, domain: portal.domain, timeoutMs })
+  const mailer = smtp && createMailer({ smtp, domain: portal.domain, timeoutMs, logger })
   const origin = `${portal.isTls ? 'https' : 'http'}://${portal.domain}`
   const repository = createOutboxRepository(database.db)
   const inbox = createInboxRepository(database.db)

@@ -75,7 +75,7 @@ it('what happened while no portal ran is told by the next one, once', async () =
       ended_at: null,
     })
     .execute()
-  await clock.advance(60_000)
+  await clock.advance(20_000)
   const after = await createRig(database(), { clock })
   await after.intake.look()
   expect(await told()).toEqual([{ kind: 'motion_alarm', events_count: 4 }])
@@ -85,6 +85,7 @@ it('what happened while no portal ran is told by the next one, once', async () =
   const third = await createRig(database(), { clock })
   await third.intake.look()
   await third.outbox.drain()
+  expect(third.counts.get('held cooldown')).toBeUndefined()
   await clock.advance(60_000)
   await third.intake.look()
   await third.outbox.drain()
@@ -105,39 +106,42 @@ it('of two portals one listens, and each of many deliveries is sent by one of th
   }
   await one.intake.look()
   await two.intake.look()
-  const told = { number: camera.number, since: clock.nowMs(), reason: '' }
-  await withStore(clock, async (store) => {
-    const [added] = await store.add(motions(clock, 1))
-    const message = {
-      id: added?.id ?? 0,
-      type: 'motion_alarm' as const,
-      text: '',
-      date: '',
-      at: clock.nowMs(),
-      camera_number: camera.number,
-      duration: 1,
-      is_new: true,
-      continues: false,
-      startDate: '',
-      endDate: '',
-    }
-    for (const rig of [one, two]) {
-      await rig.bus.publish('analytics_events', { messages: [message] })
-      await rig.bus.publish('camera_offline', told)
-    }
-  })
+  const happen = () =>
+    withStore(clock, async (store) => {
+      const [added] = await store.add(motions(clock, 1))
+      const message = {
+        id: added?.id ?? 0,
+        type: 'motion_alarm' as const,
+        text: '',
+        date: '',
+        at: clock.nowMs(),
+        camera_number: camera.number,
+        duration: 1,
+        is_new: true,
+        continues: false,
+        startDate: '',
+        endDate: '',
+      }
+      for (const { bus } of [one, two]) await bus.publish('analytics_events', { messages: [message] })
+    })
+  await happen()
   await Promise.all([one.intake.look(), two.intake.look()])
   for (let turn = 0; turn < 4; turn += 1) await Promise.all([one.outbox.drain(), two.outbox.drain()])
   expect(hook.posts).toHaveLength(6)
   expect(new Set(hook.posts.map(({ headers }) => headers['sova-delivery'])).size).toBe(6)
 
-  // The first one dies: after its lease the second one listens, and tells nothing again.
+  // The first one dies after it has counted another event: the second one listens after its lease, and counts it not again.
+  await clock.advance(1000)
+  await happen()
+  await one.intake.look()
+  expect(one.counts.get('held cooldown')).toBe(6)
   await clock.advance(10_000)
   await two.intake.look()
+  expect(two.counts.get('held cooldown')).toBeUndefined()
   await clock.advance(60_000)
   await two.intake.look()
-  await two.outbox.drain()
-  expect(hook.posts).toHaveLength(6)
+  for (let turn = 0; turn < 4; turn += 1) await two.outbox.drain()
+  expect(hook.posts).toHaveLength(12)
 })
 
 it('a delivery whose process died is taken by another when the claim ends, under the same id', async () => {
@@ -162,6 +166,31 @@ it('a delivery whose process died is taken by another when the claim ends, under
   const { id } = await db.selectFrom('notification_delivery').select('id').executeTakeFirstOrThrow()
   expect(hook.posts.map(({ headers }) => headers['sova-delivery'])).toEqual([id])
 })
+
+it.each(['notification_rule', 'notification'])(
+  'what happens while the database does not answer about %s is told when it does, once',
+  async (table) => {
+    const { sql } = database()
+    const clock = new ManualClock(START_MS)
+    const rig = await createRig(database(), { clock })
+    await buildRule(database(), owner, { ...over(), kinds: ['camera_offline'] })
+    await rig.intake.look()
+    const tell = () => rig.bus.publish('camera_offline', { number: camera.number, since: clock.nowMs(), reason: '' })
+    await tell()
+    await sql`ALTER TABLE ${sql(table)} RENAME TO away`
+    await rig.intake.look().catch(() => {})
+    await clock.advance(1000)
+    await tell()
+    await rig.intake.look().catch(() => {})
+    await sql`ALTER TABLE away RENAME TO ${sql(table)}`
+    await clock.advance(1000)
+    await rig.intake.look()
+    await rig.intake.look()
+    expect(await told()).toEqual([{ kind: 'camera_offline', events_count: 2 }])
+    await rig.outbox.drain()
+    expect(hook.posts).toHaveLength(1)
+  },
+)
 
 it('a portal that is closed lets what it sends end, and sends nothing after', async () => {
   const clock = new ManualClock(START_MS)

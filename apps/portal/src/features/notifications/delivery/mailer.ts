@@ -4,6 +4,7 @@
  */
 import { lookup } from 'node:dns/promises'
 import { connect, type Socket } from 'node:net'
+import type { Logger } from '@sova/base'
 import { createTransport } from 'nodemailer'
 import type { SmtpSettings } from '../notification-settings.ts'
 import type { DeliveryOutcome } from './delivery-outcome.ts'
@@ -26,11 +27,12 @@ export interface MailerInputs {
   /** Of the portal; the right side of message ids. */
   domain: string
   timeoutMs: number
+  logger: Logger
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
-export function createMailer({ smtp, domain, timeoutMs }: MailerInputs): Mailer {
+export function createMailer({ smtp, domain, timeoutMs, logger }: MailerInputs): Mailer {
   const { host, port, isTls, user, from } = smtp
   const transport = createTransport({
     host,
@@ -67,7 +69,11 @@ export function createMailer({ smtp, domain, timeoutMs }: MailerInputs): Mailer 
         })
         return { kind: 'sent' }
       } catch (error) {
-        return outcomeOfError(error)
+        const outcome = outcomeOfError(error)
+        // What the server answers may name the recipient.
+        const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+        logger.warn({ code, responseCode, failure: outcome.failure, server: host }, 'a mail could not be sent')
+        return outcome
       }
     },
   }
@@ -90,7 +96,7 @@ async function openSocket(host: string, port: number, timeoutMs: number): Promis
   })
 }
 
-function outcomeOfError(error: unknown): DeliveryOutcome {
+function outcomeOfError(error: unknown): Exclude<DeliveryOutcome, { kind: 'sent' }> {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   // A wrong password is the operator's to put right: the mail waits. A recipient that is refused for good stays so.
   if (typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH') {

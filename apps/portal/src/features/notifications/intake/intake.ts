@@ -38,6 +38,8 @@ const AGE_MAX_MS = 3_600_000
 /** Events reach the database a little after their moment; rules know what they have counted. */
 const OVERLAP_MS = 60_000
 const DUE_MAX = 1000
+/** Each takes a connection to the database; the calls need the others. */
+const RULES_AT_ONCE = 3
 /** Rules that could not be asked, and how often they are asked again, once a second. */
 const UNASKED_MAX = 1000
 const FAILURES_MAX = 300
@@ -84,15 +86,21 @@ export async function createIntake({ database, bus, clock, logger, metrics }: In
     for (const id of await repository.findDueRules(new Date(nowMs), DUE_MAX)) {
       if (!asked.has(id)) asked.set(id, [])
     }
-    for (const [ruleId, candidates] of asked) {
-      try {
-        await applyRule(ruleId, candidates, { database, metrics }, nowMs)
-        unasked.delete(ruleId)
-      } catch (error) {
-        // One rule that fails keeps none of the others from being asked; it is asked again.
-        logger.error({ err: error, rule: ruleId }, 'a rule of notifications could not be asked')
-        askAgain(ruleId, candidates)
-      }
+    const waiting = asked.entries()
+    const askOneByOne = async () => {
+      for (const [ruleId, candidates] of waiting) await askRule(ruleId, candidates, nowMs)
+    }
+    await Promise.all(Array.from({ length: RULES_AT_ONCE }, askOneByOne))
+  }
+
+  async function askRule(ruleId: string, candidates: Candidate[], nowMs: number): Promise<void> {
+    try {
+      await applyRule(ruleId, candidates, { database, metrics }, nowMs)
+      unasked.delete(ruleId)
+    } catch (error) {
+      // One rule that fails keeps none of the others from being asked; it is asked again.
+      logger.error({ err: error, rule: ruleId }, 'a rule of notifications could not be asked')
+      askAgain(ruleId, candidates)
     }
   }
 
@@ -106,12 +114,12 @@ export async function createIntake({ database, bus, clock, logger, metrics }: In
 
   async function findCandidates(entries: readonly PendingEntry[]): Promise<Map<string, Candidate[]>> {
     const asked = new Map<string, Candidate[]>()
-    const ask = (ruleId: string, candidate: Candidate) => asked.set(ruleId, [...(asked.get(ruleId) ?? []), candidate])
+    const ask = (ruleId: string, candidate: Candidate) => addTo(asked, ruleId, candidate)
     const byCamera = new Map<string, PendingEntry[]>()
     const disks = entries.filter(({ first }) => first.cameraNumber === null)
     for (const entry of entries) {
       const { cameraNumber } = entry.first
-      if (cameraNumber !== null) byCamera.set(cameraNumber, [...(byCamera.get(cameraNumber) ?? []), entry])
+      if (cameraNumber !== null) addTo(byCamera, cameraNumber, entry)
     }
     const kinds = new Set(entries.map(({ first }) => first.kind))
     for (const match of await repository.findMatches([...byCamera.keys()], [...kinds])) {
@@ -173,6 +181,12 @@ export async function createIntake({ database, bus, clock, logger, metrics }: In
       for (const unsubscribe of unsubscribers) unsubscribe()
     },
   }
+}
+
+function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
 }
 
 function ofMissedEvent({ id, at, type, text, plate, number }: MissedEvent): Happening | null {

@@ -46,7 +46,7 @@ export async function createRig(database: TestDatabase, inputs: RigInputs = {}) 
     secretBox: testSecretBox,
     clock,
     post: createOutgoingPost(allowPublicAnd(networks)),
-    mailer: smtpPort === null ? null : createMailer({ smtp, domain: 'sova.test:8080', timeoutMs }),
+    mailer: smtpPort === null ? null : createMailer({ smtp, domain: 'sova.test:8080', timeoutMs, logger }),
     keys: await loadVapidKeys({ repository: channels, secretBox: testSecretBox, clock }),
     contact: 'mailto:sova@example.org',
     origin: 'https://sova.test',
