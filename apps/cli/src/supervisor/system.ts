@@ -90,7 +90,10 @@ export function createSystem(inputs: SystemInputs): System {
     const own = parts.filter((part) => part !== 'database')
     for (const part of own) {
       // What records would tell of cameras that are away, though they only were not there yet.
-      if (part === 'media') await Promise.all(companions.map((companion) => companion.started))
+      if (part === 'media' && companions.length > 0) {
+        logger.info('waiting for the cameras; their scenes are drawn at the first start')
+        await Promise.all(companions.map((companion) => companion.started))
+      }
       if (!closing) apps.push(begin(programOf(part, config, env)))
     }
     await Promise.all(apps.map((app) => app.started))
