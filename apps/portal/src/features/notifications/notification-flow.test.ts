@@ -12,6 +12,7 @@ import { startReceiver, type TestReceiver } from '../../testing/start-receiver.t
 import { readMail, startMailServer, type TestMailServer } from '../../testing/use-mail-server.ts'
 import { createChannelRepository } from './channels/channel-repository.ts'
 import { signWebhook } from './delivery/webhook.ts'
+import { createInboxRepository } from './inbox/inbox-repository.ts'
 import { ATTEMPTS_MAX } from './outbox/outbox.ts'
 import { buildRule, createRig, type NotificationRig, WEBHOOK_SECRET } from './testing/notification-rig.ts'
 import { createTestBrowser } from './testing/test-browser.ts'
@@ -415,4 +416,20 @@ describe('a receiver', () => {
     )
     expect(hook.posts).toEqual([])
   })
+})
+
+it('old messages go by their age, and of each account the latest are kept', async () => {
+  const rig = await createRig(database())
+  const inbox = createInboxRepository(database().db)
+  for (let made = 0; made < 4; made += 1) await buildRule(database(), owner)
+  await happen(rig)
+  await rig.intake.look()
+  const ids = (await rows()).map(({ id }) => id)
+  expect(ids).toHaveLength(4)
+  await inbox.removeBeyond(2)
+  expect((await rows()).map(({ id }) => id)).toEqual(ids.slice(2))
+  await inbox.removeBefore(new Date(rig.clock.nowMs()))
+  expect(await rows()).toHaveLength(2)
+  await inbox.removeBefore(new Date(rig.clock.nowMs() + 1))
+  expect(await rows()).toEqual([])
 })
