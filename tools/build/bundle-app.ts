@@ -44,10 +44,19 @@ function entryPointsOf(app: string): Record<string, string> {
   return entries
 }
 
+const OWN_SCOPE = '@sova/'
 /** Packages that run programs of their own as children. */
 const PACKAGES_WITH_PROGRAMS = ['media-codec', 'models']
 
+/** By itself, or through a package of ours. */
 function dependsOn(app: string, name: string): boolean {
-  const manifest: { dependencies?: Record<string, string> } = JSON.parse(readText(`apps/${app}/package.json`))
-  return manifest.dependencies?.[`@sova/${name}`] !== undefined
+  const seen = new Set<string>()
+  const reaches = (folder: string): boolean => {
+    if (seen.has(folder)) return false
+    seen.add(folder)
+    const manifest: { dependencies?: Record<string, string> } = JSON.parse(readText(`${folder}/package.json`))
+    const own = Object.keys(manifest.dependencies ?? {}).flatMap((other) => other.split(OWN_SCOPE)[1] ?? [])
+    return own.includes(name) || own.some((other) => reaches(`packages/${other}`))
+  }
+  return reaches(`apps/${app}`)
 }
