@@ -37,7 +37,5 @@ export interface LookOrder {
   readonly gangIds: readonly number[]
 }
 
-export const NOTHING_FOUND: Findings = { plates: [], faces: [], objects: [] }
-
 /** Classes of objects that mean something to Sova; vehicles are named as in `TRANSPORT_CLASSES`. */
 export const CLASS_OF_KIND = { helmet: 'no_helmet', mask: 'no_mask' } as const

@@ -2,7 +2,7 @@
 
 import type { EventWords, NewAnalyticEvent } from '@sova/contract'
 import type { Box } from '@sova/detection'
-import type { SeenType, WatchedType } from '../cameras/watch-settings.ts'
+import type { SeenType } from '../cameras/watch-settings.ts'
 
 export interface Happening {
   readonly type: SeenType
@@ -28,7 +28,9 @@ export type EventDetails = Pick<NewAnalyticEvent, 'number' | 'employee_id' | 'co
 
 /** An event of this camera that is stored already; after a restart what goes on is told on under its own key. */
 export interface RecentEvent {
-  readonly type: WatchedType
+  readonly type: SeenType
   readonly atMs: number
   readonly endMs: number
+  readonly plate?: string | null
+  readonly employeeId?: number | null
 }

@@ -5,7 +5,7 @@ import type { HeldPicture } from '@sova/media-codec'
 import type { LookAnswer } from '@sova/models'
 import type { WatchSettings } from '../cameras/watch-settings.ts'
 import type { Shots } from '../workers/worker-messages.ts'
-import type { Happening } from './happening.ts'
+import type { Happening, RecentEvent } from './happening.ts'
 import type { ModelLookOrder } from './model-look-order.ts'
 import { createModelRules, type ModelRules } from './model-watch.ts'
 
@@ -18,6 +18,7 @@ export interface ModelLooks {
 export interface ModelLooksInputs {
   readonly number: string
   readonly settings: WatchSettings
+  readonly recent: readonly RecentEvent[]
   /** Null where nobody answers any more. */
   readonly ask: (order: ModelLookOrder) => Promise<LookAnswer | null>
   readonly onHappening: (happening: Happening, shots: Shots) => void
@@ -43,7 +44,7 @@ export function createModelLooks(inputs: ModelLooksInputs): ModelLooks {
     const answer = await inputs.ask({ picture: held.rgb(LOOK_WIDTH_MAX), kinds })
     dueMs = clock.monotonicMs() + (answer?.nextInMs ?? ASK_AGAIN_MS)
     if (!answer?.findings) return
-    rules ??= createModelRules(models)
+    rules ??= createModelRules(models, inputs.recent)
     for (const happening of rules.see(answer.findings, Math.round(atMs))) {
       const part = happening.area ? held.jpeg(happening.area, PART_WIDTH_MAX) : null
       inputs.onHappening(happening, { full: held.jpeg(null, FULL_WIDTH_MAX), part })

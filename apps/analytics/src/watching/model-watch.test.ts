@@ -1,6 +1,7 @@
 import type { Findings } from '@sova/models'
 import { describe, expect, it } from 'vitest'
 import { toEvent } from '../events/to-event.ts'
+import type { RecentEvent } from './happening.ts'
 import { createModelRules } from './model-watch.ts'
 
 const NOTHING: Findings = { plates: [], faces: [], objects: [] }
@@ -16,8 +17,12 @@ const face = (employeeId: number | null, vector: number[]) => ({
   vector: Float32Array.from(vector),
 })
 /** One look every half a second. */
-const watch = (looks: readonly Partial<Findings>[], settings: Parameters<typeof createModelRules>[0] = ALL) => {
-  const rules = createModelRules(settings)
+const watch = (
+  looks: readonly Partial<Findings>[],
+  settings: Parameters<typeof createModelRules>[0] = ALL,
+  recent: readonly RecentEvent[] = [],
+) => {
+  const rules = createModelRules(settings, recent)
   return looks.flatMap((findings, index) => rules.see({ ...NOTHING, ...findings }, 1_000_000 + index * 500))
 }
 
@@ -35,6 +40,23 @@ describe('what models see', () => {
     const gone = Array.from({ length: 30 }, () => ({}))
     const told = watch([{ plates: [plate('A123BC77')] }, ...gone, { plates: [plate('A123BC77')] }])
     expect(new Set(told.map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('is not told again after a restart in the middle of it', () => {
+    const event = { atMs: 995_000, endMs: 995_000 }
+    const recent = [
+      { ...event, type: 'car_number', plate: 'A123BC77' },
+      { ...event, type: 'face_recognition', employeeId: 42 },
+      { ...event, type: 'helmet' },
+    ] as const
+    const looks = [0, 1].map(() => ({
+      plates: [plate('A123BC77'), plate('K777KK77', 0.8)],
+      faces: [face(42, [1, 0]), face(43, [0, 1])],
+      objects: [head(0.4)],
+    }))
+    expect(watch(looks, ALL, recent).map(({ text, details }) => text ?? details?.employee_id)).toEqual(['K777KK77', 43])
+    const old = recent.map((one) => ({ ...one, endMs: 980_000 }))
+    expect(watch(looks, ALL, old)).toHaveLength(5)
   })
 
   it('is the kind of vehicle that a plate is on', () => {

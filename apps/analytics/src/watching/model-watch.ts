@@ -14,7 +14,7 @@ import {
   type ShareBox,
 } from '@sova/models'
 import type { ModelWatch, WatchSettings } from '../cameras/watch-settings.ts'
-import type { EventDetails, Happening } from './happening.ts'
+import type { EventDetails, Happening, RecentEvent } from './happening.ts'
 import { createSightings } from './sightings.ts'
 
 export interface ModelRules {
@@ -33,7 +33,11 @@ const MARGIN_SHARE = 0.3
 
 const VEHICLES: ReadonlySet<string> = new Set(TRANSPORT_CLASSES)
 
-export function createModelRules(settings: NonNullable<WatchSettings['models']>): ModelRules {
+/** @param recent events of before a restart: who is still there was told of by then */
+export function createModelRules(
+  settings: NonNullable<WatchSettings['models']>,
+  recent: readonly RecentEvent[] = [],
+): ModelRules {
   let applied = settings
   const plates = createSightings<FoundPlate>({
     isSame: (a, b) => isSamePlate(a.text, b.text),
@@ -54,10 +58,14 @@ export function createModelRules(settings: NonNullable<WatchSettings['models']>)
     return watch ? things.filter((thing) => isWanted(thing, watch)) : []
   }
 
+  const toldOf = (kind: ModelKind, atMs: number) =>
+    recent.filter(({ type, endMs }) => type === kind && atMs - endMs <= FORGET_AFTER_MS)
+
   const bareHeads = (kind: 'helmet' | 'mask', { objects }: Findings, atMs: number) => {
     const found = objects.filter(({ className }) => className === CLASS_OF_KIND[kind])
     const words = { code: kind === 'helmet' ? 'no_helmet' : 'no_mask' } as const
-    return bare[kind].see(wanted(kind, found), atMs).map((head) => tell(kind, head, atMs, { words }))
+    const wasTold = () => toldOf(kind, atMs).length > 0
+    return bare[kind].see(wanted(kind, found), atMs, wasTold).map((head) => tell(kind, head, atMs, { words }))
   }
 
   return {
@@ -67,10 +75,14 @@ export function createModelRules(settings: NonNullable<WatchSettings['models']>)
     see(findings, atMs) {
       return [
         ...plates
-          .see(wanted('car_number', findings.plates), atMs)
+          .see(wanted('car_number', findings.plates), atMs, ({ text }) =>
+            toldOf('car_number', atMs).some(({ plate }) => isSamePlate(plate ?? '', text.toUpperCase())),
+          )
           .map((plate) => tell('car_number', plate, atMs, describePlate(plate, findings.objects))),
         ...faces
-          .see(wanted('face_recognition', findings.faces), atMs)
+          .see(wanted('face_recognition', findings.faces), atMs, (face) =>
+            toldOf('face_recognition', atMs).some(({ employeeId }) => (employeeId ?? null) === face.employeeId),
+          )
           .map((face) => tell('face_recognition', face, atMs, describeFace(face))),
         ...bareHeads('helmet', findings, atMs),
         ...bareHeads('mask', findings, atMs),

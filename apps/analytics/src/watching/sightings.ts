@@ -7,8 +7,11 @@ export interface SightingRules<Thing> {
 }
 
 export interface Sightings<Thing> {
-  /** @returns what is to be told of now */
-  see(things: readonly Thing[], atMs: number): Thing[]
+  /**
+   * @param wasTold of what is seen for the first time: somebody has told it before us
+   * @returns what is to be told of now
+   */
+  see(things: readonly Thing[], atMs: number, wasTold?: (thing: Thing) => boolean): Thing[]
 }
 
 interface Known<Thing> {
@@ -25,13 +28,13 @@ export function createSightings<Thing>({ isSame, looksMin, forgetAfterMs }: Sigh
   let known: Known<Thing>[] = []
 
   return {
-    see(things, atMs) {
+    see(things, atMs, wasTold = () => false) {
       known = known.filter(({ lastAtMs }) => atMs - lastAtMs <= forgetAfterMs)
       const news: Thing[] = []
       for (const thing of things) {
         let seen = known.find((candidate) => isSame(candidate.thing, thing))
         if (!seen) {
-          seen = { thing, looks: 0, isTold: false, lastAtMs: atMs }
+          seen = { thing, looks: 0, isTold: wasTold(thing), lastAtMs: atMs }
           known.push(seen)
         }
         seen.thing = thing
