@@ -4,9 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CameraPickerDialog, SingleCameraDialog } from '../../shared/camera-picker/CameraPickerDialog.tsx'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { DeleteMosaicDialog } from './DeleteMosaicDialog.tsx'
 import { EditorHeader } from './editor/EditorHeader.tsx'
 import { cellOfCamera } from './editor/mosaic-draft.ts'
+import { useLeaveGuard } from './editor/use-leave-guard.ts'
 import { useMosaicEditor } from './editor/use-mosaic-editor.ts'
 import classes from './MosaicPage.module.css'
 import { CameraPanel } from './panel/CameraPanel.tsx'
@@ -40,10 +42,14 @@ export function MosaicEditor({ saved, initial, onSaved, onBack }: MosaicEditorPr
   const editor = useMosaicEditor({
     saved,
     initial,
-    onSaved,
+    onSaved: (mosaic) => {
+      guard.release()
+      onSaved(mosaic)
+    },
     onChooseCamera: (cell) => setAsking({ kind: 'camera', cell }),
   })
   const { draft } = editor
+  const guard = useLeaveGuard(editor.isChanged)
   const onWall = draft.slots.flatMap(({ camera_number }) => camera_number ?? [])
   const cameras = useWallCameras([...onWall, ...draft.alarm_cameras])
   const views = cellViews({ ...draft, cameras: cameras.byNumber, alerts: [], playback: LIVE_WALL })
@@ -73,7 +79,7 @@ export function MosaicEditor({ saved, initial, onSaved, onBack }: MosaicEditorPr
           onSave={() => void editor.save()}
           onCancel={editor.cancel}
           onDelete={saved ? ask({ kind: 'delete' }) : null}
-          onBack={onBack}
+          onBack={onBack && (() => guard.goWhenAsked(onBack))}
         />
         <Wall
           grid={draft.grid}
@@ -109,10 +115,22 @@ export function MosaicEditor({ saved, initial, onSaved, onBack }: MosaicEditorPr
       {asking?.kind === 'delete' && saved && (
         <DeleteMosaicDialog
           mosaic={saved}
-          onDeleted={() => void navigate({ to: '/multi', replace: true })}
+          onDeleted={() => {
+            guard.release()
+            void navigate({ to: '/multi', replace: true })
+          }}
           onClose={close}
         />
       )}
+      <ConfirmDialog
+        opened={guard.isAsking}
+        title={t('leaveTitle')}
+        text={t('leaveText')}
+        confirmLabel={t('leaveConfirm')}
+        cancelLabel={t('leaveStay')}
+        onConfirm={guard.leave}
+        onCancel={guard.stay}
+      />
     </div>
   )
 }

@@ -346,3 +346,33 @@ describe('a new mosaic', () => {
     expect(await cell('Ячейка 1: Касса')).toBeInTheDocument()
   })
 })
+
+describe('a mosaic that was changed', () => {
+  it('is not left before the question is answered: by a way elsewhere, by the way back, or by closing the tab', async () => {
+    const { user, title, href } = await edit()
+    await user.type(title, '!')
+    await user.click(screen.getByRole('link', { name: 'Камеры' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Уйти без сохранения?' }))
+    await user.click(asked.getByRole('button', { name: 'Остаться' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([href(), (title as HTMLInputElement).value]).toEqual(['/multi/3', 'Проходная!'])
+
+    const unload = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(unload)
+    expect(unload.defaultPrevented).toBe(true)
+
+    await user.click(button('Назад к просмотру'))
+    await user.click(await screen.findByRole('button', { name: 'Уйти' }))
+    expect(await screen.findByRole('button', { name: 'Изменить' })).toBeInTheDocument()
+    const calm = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(calm)
+    expect(calm.defaultPrevented).toBe(false)
+  })
+
+  it('and not changed is left without one', async () => {
+    const { user, href } = await edit()
+    await user.click(screen.getByRole('link', { name: 'Камеры' }))
+    await waitFor(() => expect(href()).toMatch(/^\/cams/))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
