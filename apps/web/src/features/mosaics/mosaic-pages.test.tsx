@@ -1,4 +1,13 @@
-import { type Camera, createMosaic, deleteMosaic, editMosaic, listMosaics, type Mosaic } from '@sova/contract'
+import {
+  type Camera,
+  createMosaic,
+  deleteMosaic,
+  editMosaic,
+  listMosaics,
+  loadArchiveChunksOfMany,
+  loadArchiveEventsOfMany,
+  type Mosaic,
+} from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -149,6 +158,20 @@ describe('a saved mosaic', () => {
     const rows = within(panel.getByRole('list', { name: 'Записи камер' }))
     expect(rows.getAllByRole('img').map((row) => row.getAttribute('aria-label'))).toEqual(['Въезд', 'Склад'])
     expect(screen.queryByRole('complementary', { name: 'События' })).toBeNull()
+  })
+
+  it('asks for the events of all its archives at once', async () => {
+    const { press, server } = await open('/multi/3')
+    const asked: unknown[] = []
+    for (const call of [loadArchiveEventsOfMany, loadArchiveChunksOfMany]) {
+      server.answer(call as typeof loadArchiveEventsOfMany, (request) => {
+        asked.push(request)
+        return { results: [] }
+      })
+    }
+    await cell('Ячейка 1: Въезд')
+    await press('Архив')
+    await waitFor(() => expect(asked[0]).toMatchObject({ camera_numbers: ['17', '18'] }))
   })
 
   it('is deleted after a question, and leads to the default [MOSAIC-12] [MOSAIC-35] [MOSAIC-37]', async () => {

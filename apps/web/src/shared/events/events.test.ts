@@ -63,6 +63,11 @@ describe('events on the timeline', () => {
     expect(toCounts([chunk], 300_000)).toEqual([
       { type: 'car_number', fromMs: NOW_MS, toMs: NOW_MS + 300_000, count: 7 },
     ])
+    const ofTwo = [chunk, { ...chunk, camera_number: '18', count: 2 }, { ...chunk, type: 'mask' as const }]
+    expect(toCounts(ofTwo, 300_000).map(({ type, count }) => [type, count])).toEqual([
+      ['car_number', 9],
+      ['mask', 7],
+    ])
   })
 })
 

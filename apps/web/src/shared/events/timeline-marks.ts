@@ -15,7 +15,12 @@ export const toMarks = (events: readonly AnalyticMessage[]): TimelineMark[] =>
     }))
     .sort((a, b) => a.fromMs - b.fromMs)
 
-export const toCounts = (chunks: readonly AnalyticChunk[], stretchMs: number): TimelineCount[] =>
-  chunks
-    .map(({ type, at, count }) => ({ type, fromMs: at, toMs: at + stretchMs, count }))
-    .sort((a, b) => a.fromMs - b.fromMs)
+/** What several cameras saw of one kind in one stretch is one number. */
+export function toCounts(chunks: readonly AnalyticChunk[], stretchMs: number): TimelineCount[] {
+  const counts = new Map<string, TimelineCount>()
+  for (const { type, at, count } of chunks) {
+    const key = `${type} ${at}`
+    counts.set(key, { type, fromMs: at, toMs: at + stretchMs, count: count + (counts.get(key)?.count ?? 0) })
+  }
+  return [...counts.values()].sort((a, b) => a.fromMs - b.fromMs)
+}

@@ -16,6 +16,7 @@ import type { WallCamera } from '../wall/wall-cameras-query.ts'
 import { ArchiveControls } from './ArchiveControls.tsx'
 import classes from './ArchivePanel.module.css'
 import { type CameraRecordings, RecordingRow } from './RecordingRow.tsx'
+import { useWallEvents } from './use-wall-events.ts'
 import { useClockReading } from './wall-clocks.ts'
 
 export interface ArchivePanelProps {
@@ -42,6 +43,10 @@ export default function ArchivePanel({ views, clock, ownView, onSeek, onLive }: 
   const reading = useClockReading(clock)
 
   const shown = ownView ? views.filter(({ cell }) => cell === ownView.cell) : views
+  const events = useWallEvents(
+    shown.map(({ camera }) => camera.number),
+    window,
+  )
   const timezone = shown[0]?.camera.timezone ?? 'UTC'
   const recordings = useMemo(
     () => joinRecordings(shown.flatMap(({ camera }) => known.get(camera.number) ?? [])),
@@ -79,6 +84,8 @@ export default function ArchivePanel({ views, clock, ownView, onSeek, onLive }: 
         ref={timeline}
         timezone={timezone}
         recordings={{ ...recordings, ranges: withOpenEnd(recordings.ranges, nowMs()) }}
+        {...events}
+        hasEvents={shown.some(({ camera }) => camera.analytics.length > 0)}
         cursorMs={reading?.timeMs ?? nowMs()}
         isLive={clock === null}
         nowMs={nowMs}
