@@ -126,6 +126,13 @@ describe('the page of a device', () => {
     expect(lastBody(server, listAccessJournal)).toMatchObject({ filters: { device_id: 1 } })
   })
 
+  it('shows the plates with a token of their camera, and none of a camera that the reader may not see', async () => {
+    const picture = (number: string) => ({ camera_number: number, plate_screenshot_url: `/plates/${number}.jpg` })
+    await opened(1, [record({ id: 102, ...picture('17') }), record({ id: 101, ...picture('99') })])
+    const pictures = await screen.findAllByRole('img', { name: 'Снимок номера' })
+    expect(pictures.map((image) => image.getAttribute('src'))).toEqual(['/plates/17.jpg?token=archive-token'])
+  })
+
   it('has no flaw that axe finds', async () => {
     await opened(1, [record()])
     await screen.findByRole('list', { name: 'Камеры устройства' })

@@ -13,6 +13,7 @@ import { rangeText } from '../../../shared/paging/page-window.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
 import { LoadFailure } from '../../../shared/ui/LoadFailure.tsx'
 import classes from './JournalPanel.module.css'
+import { cameraNumbersOf, cameraTokensQuery, withPicture } from './plate-pictures.ts'
 import { useJournalColumns } from './use-journal-columns.tsx'
 
 const PAGE_SIZE = 10
@@ -36,14 +37,16 @@ export function JournalPanel({ about }: { about: JournalSubject }) {
   const { t } = useTranslation('pacs')
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(journalQuery(about, page))
+  const { data: tokens } = useQuery(cameraTokensQuery(cameraNumbersOf(data?.results ?? [])))
   const columns = useJournalColumns('device_id' in about ? 'device' : 'employee')
   if (!data && error) return <LoadFailure reason={error.message} onReload={() => void refetch()} />
   if (!data) return null
+  const rows = data.results.map((record) => withPicture(record, tokens))
   if (data.count === 0) return <Text c="dimmed">{t('journalEmpty')}</Text>
   return (
     <>
       <div className={classes.rows}>
-        <DataTable label={t('journal')} columns={columns} rows={data.results} rowId={({ id }) => String(id)} />
+        <DataTable label={t('journal')} columns={columns} rows={rows} rowId={({ id }) => String(id)} />
       </div>
       <div className={classes.footer}>
         <span>{rangeText(data.page, data.results.length, data.count)}</span>
