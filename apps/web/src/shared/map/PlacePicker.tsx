@@ -36,5 +36,9 @@ export function PlacePicker({ label, mapTiles, place, onPlace }: PlacePickerProp
   useEffect(() => {
     map?.mark(latitude === undefined || longitude === undefined ? null : { latitude, longitude })
   }, [map, latitude, longitude])
-  return <section ref={containerRef} className={classes.map} aria-label={label} />
+  return (
+    <section className={classes.frame} aria-label={label}>
+      <div ref={containerRef} className={classes.map} />
+    </section>
+  )
 }

@@ -1,4 +1,4 @@
-import type { PageInfo } from '@sova/contract'
+import { type PageInfo, TABLE_PAGE_SIZES } from '@sova/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ListLayout } from './ListLayout.tsx'
@@ -32,7 +32,10 @@ export function TablePage<Answer extends RowsAnswer>({ tools, list, empty, table
       table={table}
       footer={(answer) => (
         <TableFooter list={answer}>
-          <PageSizeSelect value={answer.page.page_size} onChange={(page_size) => change({ page_size })} />
+          {/* A list that comes whole has no pages of a size to choose. */}
+          {TABLE_PAGE_SIZES.some((size) => size === answer.page.page_size) && (
+            <PageSizeSelect value={answer.page.page_size} onChange={(page_size) => change({ page_size })} />
+          )}
         </TableFooter>
       )}
     />
