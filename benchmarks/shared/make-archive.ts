@@ -1,6 +1,6 @@
 /** Writes an archive with the recorder itself, much faster than time goes by. */
 import { createLogger, systemClock, systemRandom } from '@sova/base'
-import type { MediaSample, TracksEvent } from '@sova/media-formats'
+import type { MediaSample, TracksEvent, VideoTrack } from '@sova/media-formats'
 import { createArchive } from '../../apps/media/src/archive/archive.ts'
 import { createStreamHub } from '../../apps/media/src/stream/stream-hub.ts'
 import { clipAudio, clipTrack } from '../../apps/media/src/testing/clip-source.ts'
@@ -22,6 +22,14 @@ export interface ArchiveShape {
   /** Bits a second of video. */
   readonly bitrate: number
   readonly hasAudio: boolean
+  /** Real ones, played again and again; without them there is noise that nobody can decode. */
+  readonly pictures?: Pictures
+}
+
+export interface Pictures {
+  readonly track: VideoTrack
+  /** Begins with a keyframe. */
+  readonly samples: readonly MediaSample[]
 }
 
 /** @returns when every stretch is on the disk */
@@ -43,7 +51,11 @@ export async function makeArchive(
   const hub = createStreamHub({ clock: systemClock, logger })
   const recorder = archive.createRecorder(number)
   hub.subscribe(recorder)
-  const tracks: TracksEvent = { type: 'tracks', video: clipTrack, audio: shape.hasAudio ? clipAudio : null }
+  const tracks: TracksEvent = {
+    type: 'tracks',
+    video: shape.pictures?.track ?? clipTrack,
+    audio: shape.hasAudio ? clipAudio : null,
+  }
   let bytes = 0
   for (const { fromMs, seconds } of stretches) {
     // New tracks begin a new run, and so a new file.
@@ -61,7 +73,7 @@ export async function makeArchive(
   if (recorder.stats.droppedFragments > 0) throw new Error('the archive could not be written whole')
 }
 
-/** A keyframe a second, four times as large as the pictures between. Not to be decoded: what is in them is noise. */
+/** Of noise, there is a keyframe a second, four times as large as the pictures between. */
 function* samplesOf(fromMs: number, seconds: number, shape: ArchiveShape): Generator<MediaSample> {
   const pictureBytes = shape.bitrate / 8 / (FRAME_RATE + 3)
   const picture = nalUnit(Math.round(pictureBytes), 0x41)
@@ -69,9 +81,10 @@ function* samplesOf(fromMs: number, seconds: number, shape: ArchiveShape): Gener
   const sound = new Uint8Array(AUDIO_FRAME_BYTES).fill(0x21)
   let soundIndex = 0
   for (let index = 0; index < seconds * FRAME_RATE; index += 1) {
-    const isKeyframe = index % FRAME_RATE === 0
+    const drawn = shape.pictures?.samples[index % shape.pictures.samples.length]
+    const isKeyframe = drawn?.isKeyframe ?? index % FRAME_RATE === 0
     const wallClockMs = fromMs + (index * 1000) / FRAME_RATE
-    const data = isKeyframe ? keyframe : picture
+    const data = drawn?.data ?? (isKeyframe ? keyframe : picture)
     const duration = 90_000 / FRAME_RATE
     yield { kind: 'video', dts: index * duration, compositionOffset: 0, duration, isKeyframe, wallClockMs, data }
     const untilMs = wallClockMs + 1000 / FRAME_RATE

@@ -54,6 +54,7 @@ export type SourceFailureCode = (typeof SOURCE_FAILURE_CODES)[number]
 
 /** What another client for the same camera may understand. */
 export const ANOTHER_CLIENT_CODES: ReadonlySet<SourceFailureCode> = new Set([
+  'unsupported_scheme',
   'unsupported_codec',
   'protocol_error',
   'no_video',

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createLogger, systemClock } from '@sova/base'
@@ -20,6 +21,15 @@ const hasGStreamer =
 const logLines: string[] = []
 const logger = createLogger('test', { level: 'info', destination: { write: (line) => logLines.push(line) } })
 const inputs = { clock: systemClock, logger }
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
 
 describe.skipIf(!hasGStreamer)('a camera that sends over UDP only', () => {
   let device: ChildProcess
@@ -80,6 +90,25 @@ describe.skipIf(!hasGStreamer)('a camera that sends over UDP only', () => {
     const run = source?.run({ onTracks: () => {}, onSample: () => {} }, new AbortController().signal)
     await expect(run).rejects.toMatchObject({ code: 'refused' })
   })
+})
+
+describe('a source that is pulled by RTMP', () => {
+  it('is described by a probe and read by FFmpeg, which our own clients leave it to', async () => {
+    const port = await freePort()
+    const url = `rtmp://127.0.0.1:${port}/live/gate`
+    const pictures = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25', '-t', '25']
+    const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '25', '-bf', '0', '-pix_fmt', 'yuv420p']
+    const server = spawn('ffmpeg', ['-v', 'error', ...pictures, ...coding, '-f', 'flv', '-listen', '1', url])
+    try {
+      const probe = () => probeSource(url, { ...inputs, openSecond: createFfmpegSource }, 20_000).catch(() => null)
+      // It listens a moment after it was started.
+      const probed = await until(probe, Boolean)
+      expect(probed?.video).toMatchObject({ codec: 'h264', width: 320, height: 240 })
+    } finally {
+      server.kill('SIGKILL')
+      await once(server, 'exit')
+    }
+  }, 60_000)
 })
 
 it('FFmpeg is not asked about files and other schemes', () => {

@@ -1,6 +1,6 @@
 /**
- * The second try for a camera that our own RTSP client does not understand, and the way to one that sends over UDP only:
- * FFmpeg, in a process of its own. It connects to the address that was looked up and allowed, not to a name.
+ * The second try for a camera that our own RTSP client does not understand, and the way to one that sends over UDP only
+ * or by RTMP: FFmpeg, in a process of its own. It connects to the address that was looked up and allowed, not to a name.
  */
 import { lookup } from 'node:dns/promises'
 import { createTransportDemuxer, WallClockEstimate } from '@sova/media-formats'
@@ -8,12 +8,17 @@ import { type PacketSource, SourceFailure, type SourceInputs } from '@sova/media
 import { CodecFailure } from '../codec-failure.ts'
 import { remuxSource } from './remux-source.ts'
 
-const SCHEMES: readonly string[] = ['rtsp:', 'rtsps:']
+/** Schemes and their ports. */
+const SCHEMES: ReadonlyMap<string, number> = new Map([
+  ['rtsp:', 554],
+  ['rtsps:', 322],
+  ['rtmp:', 1935],
+])
 
 /** Null for a scheme that FFmpeg is not asked about. */
 export function createFfmpegSource(address: string, inputs: SourceInputs): PacketSource | null {
   const url = URL.canParse(address) ? new URL(address) : null
-  if (!url || !SCHEMES.includes(url.protocol)) return null
+  if (!url || !SCHEMES.has(url.protocol)) return null
   return {
     async run(sink, signal) {
       const target = await resolveTarget(url, inputs)
@@ -37,7 +42,7 @@ async function resolveTarget(url: URL, { isTargetAllowed = () => true }: SourceI
   const addresses = await lookup(hostname, { all: true }).catch(() => {
     throw new SourceFailure('unreachable', 'the host name is not known')
   })
-  const port = Number(url.port || 554)
+  const port = Number(url.port || SCHEMES.get(url.protocol))
   const allowed = addresses.find(({ address }) => isTargetAllowed({ hostname, address, port }))
   if (!allowed) throw new SourceFailure('refused', `the operator does not allow ${hostname}`)
   const target = new URL(url)

@@ -9,7 +9,8 @@ import { hasOutput, quietFfmpeg, requireSuccess } from '../process/ffmpeg-calls.
 import type { RemuxReply, RemuxRequest } from './remux-messages.ts'
 
 /** No files, no HTTP: a camera's description must not lead anywhere else. */
-const PROTOCOLS = 'rtsp,rtp,udp,tcp,tls'
+const RTSP_PROTOCOLS = 'rtsp,rtp,udp,tcp,tls'
+const RTMP_PROTOCOLS = 'rtmp,tcp'
 /** Standard output. */
 const OUTPUT = 'pipe:1'
 const SOCKET_TIMEOUT_US = '5000000'
@@ -28,15 +29,16 @@ function finish(reply: RemuxReply): void {
   process.send?.(reply, () => process.kill(process.pid, 'SIGKILL'))
 }
 
+/** To RTMP `timeout` would mean that it waits to be called. */
+const optionsOf = (url: string): Record<string, string> =>
+  url.startsWith('rtmp:')
+    ? { rw_timeout: SOCKET_TIMEOUT_US, protocol_whitelist: RTMP_PROTOCOLS }
+    : { rtsp_flags: 'prefer_tcp', timeout: SOCKET_TIMEOUT_US, protocol_whitelist: RTSP_PROTOCOLS }
+
 async function remux(url: string): Promise<void> {
   const input = new FormatContext()
   input.allocContext()
-  const options = Dictionary.fromObject({
-    rtsp_flags: 'prefer_tcp',
-    timeout: SOCKET_TIMEOUT_US,
-    protocol_whitelist: PROTOCOLS,
-  })
-  requireSuccess(await input.openInput(url, null, options), 'open the source')
+  requireSuccess(await input.openInput(url, null, Dictionary.fromObject(optionsOf(url))), 'open the source')
   requireSuccess(await input.findStreamInfo(null), 'read the source')
   const output = new FormatContext()
   requireSuccess(output.allocOutputContext2(null, 'mpegts', OUTPUT), 'write a transport stream')
