@@ -192,7 +192,7 @@ describe('the page', () => {
     expect([head.statusCode, head.body]).toEqual([200, ''])
     expect(head.headers.etag).toMatch(/^"[\w-]+"$/)
     expect((await get('/cams/my', 'GET', { 'if-none-match': head.headers.etag })).statusCode).toBe(304)
-    writeFileSync(join(portal().webDir, 'index.html'), '<!doctype html><title>Sova 2</title>')
+    writeFileSync(join(portal().webDir, 'index.html'), '<!doctype html><title>Sova</title><p>Anew</p>')
     const changed = await get('/index.html', 'HEAD')
     expect(changed.headers.etag).not.toBe(head.headers.etag)
   })
