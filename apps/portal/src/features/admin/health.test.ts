@@ -1,4 +1,4 @@
-import type { Alert } from '@sova/contract'
+import type { Alert, CameraHealth } from '@sova/contract'
 import { buildAccount, buildCamera } from '@sova/testing'
 import { describe, expect, it } from 'vitest'
 import { usePortal } from '../../testing/use-portal.ts'
@@ -61,6 +61,53 @@ describe('alerts', () => {
     const servers = await operator.post('/v0/admin/media_servers/')
     expect(servers.body.results).toMatchObject([
       { name: 'node-1', domain: 'node-1.test', cameras_count: 1, offline_count: 1, open_alerts: 1, archive_bytes: 0 },
+    ])
+  })
+})
+
+describe('the health of cameras', () => {
+  it('tells those without a picture first, and what is missing of the last day', async () => {
+    const { clock, database } = portal()
+    const { camera, operator } = await world()
+    const well = await buildCamera(database, { title: 'Тихая', server: { name: 'node-1', domain: 'node-1.test' } })
+    const endedAt = new Date(clock.nowMs() - 3_600_000)
+    await database.db
+      .updateTable('alert')
+      .set({ ended_at: endedAt })
+      .where('kind', '=', 'recording_gap')
+      .where('subject', '=', camera.number)
+      .execute()
+    await database.sql`
+      UPDATE alert SET started_at = ${new Date(endedAt.getTime() - 600_000)}
+      WHERE kind = 'recording_gap' AND subject = ${camera.number}`
+    const all = await operator.post('/v0/admin/health/cameras/', { page_size: 240 })
+    const rows = all.body.results as CameraHealth[]
+    const of = (number: string) => rows.find((row) => row.number === number)
+    expect(of(camera.number)).toMatchObject({
+      state: 'offline',
+      offline_since: '2026-11-18T10:00:00.000Z',
+      gaps_count: 1,
+      gaps_s: 600,
+      server: 'node-1',
+    })
+    expect(of(well.number)).toMatchObject({ state: 'online', gaps_count: 0, oldest_at: null, archive_bytes: 0 })
+    const places = [camera.number, well.number].map((number) => rows.findIndex((row) => row.number === number))
+    expect(places[0]).toBeLessThan(places[1] ?? 0)
+    const bad = await operator.post('/v0/admin/health/cameras/', { is_bad: true, search: 'тихая' })
+    expect(bad.body.count).toBe(0)
+  })
+
+  it('says what waits, and since when', async () => {
+    const { database } = portal()
+    const { camera, operator } = await world()
+    await database.sql`
+      INSERT INTO camera_device (camera_id, driver, access_sealed, updating_kind, updating_since)
+      SELECT id, 'onvif', '', 'reboot', '2026-11-20T10:00:00Z' FROM camera WHERE number = ${camera.number}`
+    const { body } = await operator.post('/v0/admin/health/queues/')
+    expect(body.results).toEqual([
+      { name: 'face_photos', length: 0, oldest_at: null },
+      { name: 'device_commands', length: 0, oldest_at: null },
+      { name: 'camera_updates', length: 1, oldest_at: '2026-11-20T10:00:00.000Z' },
     ])
   })
 })
