@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createLogger } from '@sova/base'
 import { type Bus, openBus } from '@sova/bus'
+import { createMediaTokenSigner, generateSigningKeyPair } from '@sova/media-tokens'
 import { buildAccount, useTestDatabase } from '@sova/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -9,7 +10,7 @@ import { until } from '../testing/until.ts'
 
 const database = useTestDatabase()
 const START_S = Math.floor(Date.now() / 1000) - 3600
-const NUMBERS = ['801', '802', '803', '804', '805']
+const NUMBERS = ['801', '802', '803', '804', '805', '806']
 let media: MediaFixture
 let bus: Bus
 
@@ -58,6 +59,38 @@ async function setLevel(account: string, number: string, level: 10 | 20 | 30 | n
 }
 
 const statusOf = async (path: string, token: string) => (await media.get(path, token)).status
+
+describe('a camera that another server has from now on', { timeout: 30_000 }, () => {
+  it('is let go of, and whoever watches it is told to ask where it is', async () => {
+    const token = await media.token('806', 'live')
+    const viewer = await watch('806', token)
+    const { db } = database()
+    const other = { name: 'other.test', domain: 'other.test' }
+    const { id } = await db.insertInto('media_server').values(other).returning('id').executeTakeFirstOrThrow()
+    await db.updateTable('camera').set({ media_server_id: id }).where('number', '=', '806').execute()
+    await bus.publish('camera_changed', { number: '806' })
+    expect(await viewer.closed).toBe(1008)
+    expect(await statusOf('/806/index.m3u8', token)).toBe(403)
+    const camera_id = await cameraId('806')
+    const held = await db.selectFrom('camera_lease').select('holder').where('camera_id', '=', camera_id).execute()
+    expect(held).toEqual([])
+  })
+})
+
+describe('another key', { timeout: 30_000 }, () => {
+  it('signs as soon as the bus has said so, and the tokens of the old one work on', async () => {
+    const old = await media.token('801', 'live')
+    const { kid, publicJwk, privateJwk } = await generateSigningKeyPair('another-key')
+    const key = { kid, public_jwk: publicJwk, private_jwk_sealed: '' }
+    await database().db.insertInto('signing_key').values(key).execute()
+    await bus.publish('signing_keys_changed', {})
+    const exp = Math.floor(Date.now() / 1000) + 60
+    const claims = { number: '801', scope: 'live', account: media.accountId, exp } as const
+    const token = createMediaTokenSigner(kid, privateJwk)(claims)
+    await until(async () => (await media.get('/801/index.m3u8', token)).status === 200, Boolean)
+    expect(await statusOf('/801/index.m3u8', old)).toBe(200)
+  })
+})
 
 describe('a right that is taken away', { timeout: 30_000 }, () => {
   it('closes the open socket with its reason, and the next request is refused; others watch on', async () => {
