@@ -29,6 +29,7 @@ export function useReportColumns({ type, token, hasVideo, onPicture, onPlay }: C
       head: t('columnPicture'),
       headHidden: true,
       widthPx: PICTURE_WIDTH_PX,
+      short: true,
       cell: (message) => {
         const address = eventShotUrl(message, token, 200)
         if (!address) return null
@@ -49,6 +50,7 @@ export function useReportColumns({ type, token, hasVideo, onPicture, onPlay }: C
       head: t('columnActions'),
       headHidden: true,
       widthPx: ACTIONS_WIDTH_PX,
+      short: true,
       cell: (message) =>
         hasVideo(message.at) && (
           <Tooltip label={t('play')}>
@@ -58,7 +60,12 @@ export function useReportColumns({ type, token, hasVideo, onPicture, onPlay }: C
           </Tooltip>
         ),
     }
-    const date: DataColumn<AnalyticMessage> = { id: 'date', head: t('columnDate'), cell: (message) => message.date }
+    const date: DataColumn<AnalyticMessage> = {
+      id: 'date',
+      head: t('columnDate'),
+      cell: (message) => message.date,
+      short: true,
+    }
     return [picture, ...ownColumns(type, t), date, actions]
   }, [type, token, hasVideo, onPicture, onPlay, t])
 }

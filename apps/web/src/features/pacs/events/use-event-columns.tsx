@@ -37,6 +37,7 @@ export function useEventColumns({ kind, archives, onScreenshot, onOpen }: Column
       head: t('columnCamera'),
       cell: ({ camera_number: number, camera: info }) => <span title={info?.title}>{number}</span>,
       quiet: true,
+      short: true,
     }
     const date: DataColumn<TableEvent> = {
       id: 'date',
@@ -46,6 +47,7 @@ export function useEventColumns({ kind, archives, onScreenshot, onOpen }: Column
           {event.date}
         </button>
       ),
+      short: true,
     }
     const actions: DataColumn<TableEvent> = {
       id: 'actions',
@@ -55,6 +57,7 @@ export function useEventColumns({ kind, archives, onScreenshot, onOpen }: Column
         <EventActions event={event} archive={archives?.get(event.camera_number)} onScreenshot={onScreenshot} />
       ),
       widthPx: ACTIONS_WIDTH_PX,
+      short: true,
     }
     const head: DataColumn<TableEvent> =
       kind === 'motions'
@@ -73,7 +76,12 @@ function ownColumns(kind: EventKind, t: Translate): DataColumn<TableEvent>[] {
     head: string,
     type: Type,
     cell: (event: AnalyticMessageOf<Type>) => ReactNode,
-  ): DataColumn<TableEvent> => ({ id, head, cell: (event) => (isOfType(event, type) ? cell(event) : null) })
+  ): DataColumn<TableEvent> => ({
+    id,
+    head,
+    short: true,
+    cell: (event) => (isOfType(event, type) ? cell(event) : null),
+  })
 
   switch (EVENT_TYPES[kind]) {
     case 'thermal_vision':
