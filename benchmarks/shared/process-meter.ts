@@ -49,6 +49,12 @@ function pssMb(pid: number): number {
   }
 }
 
+/** What the process alone holds (RssAnon): unlike PSS it does not grow when another process of the same program ends. */
+export function privateMb(pid: number): number {
+  const line = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1] ?? 0) / 1024
+}
+
 export interface Cost {
   /** CPU seconds used between start and stop. */
   cpuS: number

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { RecordingRanges } from '@sova/contract'
 import { endChild, type MediaSystem, startMediaSystem } from '../shared/media-system.ts'
-import { startMeter } from '../shared/process-meter.ts'
+import { privateMb, startMeter } from '../shared/process-meter.ts'
 import { median } from '../shared/statistics.ts'
 import { FAULTS, type Fault, type Relay, startRelay } from './relay.ts'
 
@@ -116,19 +116,12 @@ async function everyCameraIsRecorded(media: MediaSystem): Promise<void> {
   throw new Error('not every camera came')
 }
 
-const isExplained = (gap: Gap, faults: readonly Suffered[]): boolean =>
-  faults.some(
-    ({ number, fromMs, toMs }) =>
-      number === gap.number && gap.fromMs >= fromMs - BEFORE_MS && gap.toMs <= toMs + RECOVERY_MS,
-  ) ||
-  // Two faults in a row: it begins with the one and ends with the other.
-  (faults.some(
-    ({ number, fromMs, toMs }) =>
-      number === gap.number && gap.fromMs >= fromMs - BEFORE_MS && gap.fromMs <= toMs + RECOVERY_MS,
-  ) &&
-    faults.some(
-      ({ number, fromMs, toMs }) => number === gap.number && gap.toMs >= fromMs && gap.toMs <= toMs + RECOVERY_MS,
-    ))
+/** It begins with a fault and ends when the same or a later one is over. */
+function isExplained(gap: Gap, faults: readonly Suffered[]): boolean {
+  const own = faults.filter(({ number }) => number === gap.number)
+  const begins = own.some(({ fromMs, toMs }) => gap.fromMs >= fromMs - BEFORE_MS && gap.fromMs <= toMs + RECOVERY_MS)
+  return begins && own.some(({ fromMs, toMs }) => gap.toMs >= fromMs && gap.toMs <= toMs + RECOVERY_MS)
+}
 
 const simulator = await startSimulator()
 const relays: Relay[] = []
@@ -148,7 +141,7 @@ try {
   const stopped = new AbortController()
   const sampling = (async () => {
     while (!stopped.signal.aborted) {
-      memoryMb.push(startMeter([pid]).stop().pssMb)
+      memoryMb.push(privateMb(pid))
       await delay(SAMPLE_MS, undefined, { signal: stopped.signal }).catch(() => {})
     }
   })()

@@ -10,10 +10,15 @@ function startSupervisor() {
   const logger = createLogger('test', { level: 'info', destination: { write: (line) => lines.push(line) } })
   const camera = createClipCamera()
   let openCount = 0
+  let secondCount = 0
   let endCount = 0
   const supervisor = createSourceSupervisor({
     open: () => {
       openCount += 1
+      return camera.source
+    },
+    openSecond: () => {
+      secondCount += 1
       return camera.source
     },
     sink: { onTracks: () => undefined, onSample: () => undefined },
@@ -26,7 +31,16 @@ function startSupervisor() {
   })
   const controller = new AbortController()
   const running = supervisor.run(controller.signal)
-  return { clock, camera, supervisor, controller, running, lines, counts: () => ({ openCount, endCount }) }
+  return {
+    clock,
+    camera,
+    supervisor,
+    controller,
+    running,
+    lines,
+    counts: () => ({ openCount, endCount }),
+    secondCount: () => secondCount,
+  }
 }
 
 describe('source supervisor', () => {
@@ -50,6 +64,19 @@ describe('source supervisor', () => {
     }
     expect(counts()).toEqual({ openCount: 41, endCount: 40 })
     expect(lines.filter((line) => line.includes('offline'))).toHaveLength(1)
+  })
+
+  it('asks another client for what ours does not understand, never for a camera that it has just read', async () => {
+    const { clock, camera, secondCount } = startSupervisor()
+    camera.play(clock.nowMs(), 1)
+    camera.fail(new SourceFailure('protocol_error', 'rubbish in the middle'))
+    await clock.advance(0)
+    await clock.advance(20_000)
+    expect(secondCount()).toBe(0)
+    camera.fail(new SourceFailure('protocol_error', 'no answer that RTSP knows'))
+    await clock.advance(0)
+    await clock.advance(20_000)
+    expect(secondCount()).toBe(1)
   })
 
   it('restarts a source that is silent for ten seconds', async () => {

@@ -100,7 +100,9 @@ export function createSourceSupervisor(inputs: SupervisorInputs): SourceSupervis
     failures = wasSteady ? 1 : failures + 1
     // The first failure and every change is news; the hundredth of the same kind is not.
     if (status.failure !== failure || onlineSinceMs !== null) logger.warn({ failure, detail }, 'the camera is offline')
-    const wantsSecond = !isSecondTry && inputs.openSecond !== undefined && ANOTHER_CLIENT_CODES.has(failure)
+    // A camera that our client has just read is one that it understands.
+    const mayNeedAnother = onlineSinceMs === null && ANOTHER_CLIENT_CODES.has(failure)
+    const wantsSecond = !isSecondTry && inputs.openSecond !== undefined && mayNeedAnother
     if (wantsSecond && status.failure !== failure) logger.info({ failure }, 'FFmpeg is tried for this camera')
     isSecondTry = wantsSecond
     status = { ...status, state: 'offline', failure, reconnects: status.reconnects + 1 }
