@@ -120,6 +120,24 @@ describe('a report as CSV', () => {
     expect((await csvOf({ type: 'car_number', start: end, end: start })).status).toBe(400)
   })
 
+  it('of a camera that was lost since its page was shown has nothing of it', async () => {
+    const { database, signIn } = portal()
+    const account = await buildAccount(database, { isGangAdmin: true })
+    const permissions = [{ account, permission: 'O' as const }]
+    const [kept, lost] = [await buildCamera(database, { permissions }), await buildCamera(database, { permissions })]
+    const caller = await signIn(account)
+    await sendEvents(
+      caller,
+      [kept, lost].map(({ number }) => ({ camera_number: number, type: 'mask', at_ms: at('10:00:00') })),
+    )
+    const table = { type: 'mask', camera_number: undefined, camera_numbers: [kept.number, lost.number] }
+    expect((await csvOf(table, caller)).rows).toHaveLength(3)
+    await database.sql`DELETE FROM camera_permission WHERE camera_id = ${lost.id}`
+    const { rows } = await csvOf(table, caller)
+    expect(rows.slice(1).map((row) => row[1])).toEqual([kept.number])
+    expect((await csvOf({ type: 'mask', camera_number: lost.number }, caller)).status).toBe(404)
+  })
+
   it('ends after 100,000 rows and says so [CSV-03]', async () => {
     const { database, signIn } = portal()
     const account = await buildAccount(database)

@@ -263,6 +263,25 @@ describe('an event table', () => {
     },
   )
 
+  it.each([
+    ['whose end is before its start', { start: end, end: start }, 400],
+    ['without dates', { start: undefined, end: undefined }, 400],
+    ['with a search of 10,000 characters', { query: 'x'.repeat(10_000) }, 400],
+    ['of more cameras than may be named', { camera_numbers: Array(1001).fill('1') }, 400],
+  ])('%s is refused', async (_, given, status) => {
+    expect((await owner.post(TABLES.car_number.path, { start, end, ...given })).status).toBe(status)
+  })
+
+  it('takes what is searched for as it is written, and begins anew beyond its end', async () => {
+    const ask = async (given: object) => (await owner.post(TABLES.car_number.path, { start, end, ...given })).body
+    for (const text of ['%', '_', "'", '"', '\\', '.*', '(a+)+$']) {
+      expect([(await ask({ query: text })).count, (await ask({ number: text })).count]).toEqual([0, 0])
+    }
+    expect(await ask({ page: 99, page_size: 2 })).toMatchObject({ page: { current: 1 } })
+    const reversed = { start, end, temperature_min: 40, temperature_max: 30 }
+    expect((await owner.post(TABLES.thermal_vision.path, reversed)).status).toBe(400)
+  })
+
   it('of cars takes number, access and words [PACS-EVENT-27]', async () => {
     const ask = async (given: object) =>
       (await owner.post('/v0/pacs/analytics/car_number/report/', { start, end, ...given })).body.count
