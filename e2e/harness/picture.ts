@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
 /** Moving pictures are larger as files, and are taken of a smaller window. */
-const WINDOWS = { page: { width: 1200, height: 760 }, video: { width: 820, height: 520 } } as const
+const WINDOWS = { page: { width: 1200, height: 760 }, video: { width: 780, height: 490 } } as const
 
 export async function takePicture(page: Page, name: string, of: keyof typeof WINDOWS = 'page'): Promise<void> {
   const folder = process.env.SOVA_PICTURES
