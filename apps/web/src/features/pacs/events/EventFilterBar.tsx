@@ -1,4 +1,4 @@
-import { Button, NumberInput, Switch } from '@mantine/core'
+import { Button, Group, NumberInput, Switch } from '@mantine/core'
 import { ARCHIVE_DAYS_MAX, PLATE_DEBOUNCE_MS, PLATE_LENGTH_MAX, TEMPERATURE_STEP } from '@sova/contract'
 import { IconRestore } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import { DateField } from '../../../shared/dates/DateField.tsx'
 import { earliestMs, latestMs, withEnd, withStart } from '../../../shared/dates/date-range.ts'
 import { useEnvironment } from '../../../shared/environment.ts'
 import { INPUT_DEBOUNCE_MS } from '../../../shared/input-debounce.ts'
-import layout from '../../../shared/table/ListLayout.module.css'
 import { SEARCH_LENGTH_MAX } from '../../../shared/table/table-settings.ts'
 import { CameraFilter } from './CameraFilter.tsx'
 import { cameraKey } from './camera-choice.ts'
@@ -94,13 +93,14 @@ export function EventFilterBar({ kind, question, shown, show, onReset }: EventFi
         </>
       )}
       <CameraFilter cameras={question.cameras} onChange={(cameras) => show({ k: cameraKey(cameras) })} />
-      <span className={layout.gap} />
-      <SavedFilters
-        kind={kind}
-        current={range && settingsOf(kind, question, range)}
-        onOpen={(settings) => show(searchOf(settings, nowMs()))}
-      />
-      {range && <CsvButton make={exportEvents(kind, question, range)} />}
+      <Group gap={8} ml="auto" wrap="nowrap">
+        <SavedFilters
+          kind={kind}
+          current={range && settingsOf(kind, question, range)}
+          onOpen={(settings) => show(searchOf(settings, nowMs()))}
+        />
+        {range && <CsvButton make={exportEvents(kind, question, range)} />}
+      </Group>
     </>
   )
 }
