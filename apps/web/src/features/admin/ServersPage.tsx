@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/call-api.ts'
 import { formatMoment } from '../../shared/format-moment.ts'
+import { formatBytes } from '../../shared/format-number.ts'
 import type { DataColumn } from '../../shared/table/DataTable.tsx'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { notifySaved } from '../../shared/ui/notify.ts'
@@ -15,7 +16,7 @@ import { serverListQuery } from './admin-queries.ts'
 import { ServerDialog } from './ServerDialog.tsx'
 import { useAdminChange } from './use-admin-change.tsx'
 
-export const BYTES_A_GIGABYTE = 1e9
+const BYTES_A_GIGABYTE = 1e9
 /** Above this a disk is nearly full. */
 const FULL_PERCENT = 90
 
@@ -74,7 +75,7 @@ export function ServersPage() {
         head: t('columnArchive'),
         cell: ({ archive_bytes, oldest_at }) => (
           <div className={classes.twoLines}>
-            {t('gigabytes', { size: Math.round(archive_bytes / BYTES_A_GIGABYTE) })}
+            {formatBytes(archive_bytes)}
             {oldest_at && <small>{t('since', { date: formatMoment(oldest_at) })}</small>}
           </div>
         ),

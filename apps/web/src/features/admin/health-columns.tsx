@@ -3,9 +3,9 @@ import type { Alert, CameraHealth } from '@sova/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../shared/format-moment.ts'
+import { formatBytes } from '../../shared/format-number.ts'
 import type { DataColumn } from '../../shared/table/DataTable.tsx'
 import classes from './AdminPage.module.css'
-import { BYTES_A_GIGABYTE } from './ServersPage.tsx'
 
 const S_A_MINUTE = 60
 
@@ -34,7 +34,7 @@ export function useCameraHealthColumns(): DataColumn<CameraHealth>[] {
         cell: ({ archive_bytes, oldest_at }) =>
           oldest_at ? (
             <div className={classes.twoLines}>
-              {t('gigabytes', { size: Math.round((archive_bytes / BYTES_A_GIGABYTE) * 10) / 10 })}
+              {formatBytes(archive_bytes)}
               <small>{t('since', { date: formatMoment(oldest_at) })}</small>
             </div>
           ) : (
