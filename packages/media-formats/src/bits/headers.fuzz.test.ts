@@ -4,7 +4,7 @@ import { parseAudioSpecificConfig } from '../aac/audio-specific-config.ts'
 import { parseH264Sps } from '../h264/sps.ts'
 import { parseH265Sps } from '../h265/sps.ts'
 import { parseRtcp } from '../rtp/rtcp.ts'
-import { FUZZ_TIMEOUT_MS, fuzzEach, parsesOrRefuses, randomBytes } from './fuzz-inputs.ts'
+import { FUZZ_TIMEOUT_MS, fuzzEach, parsesOrRefuses, randomBytes } from './fuzz-inputs.fixture.ts'
 
 const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 const SPS = hex('67640028acd940780227e5c044000003000400000300c83c60c658')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FUZZ_TIMEOUT_MS, fuzzEach } from '../bits/fuzz-inputs.ts'
+import { FUZZ_TIMEOUT_MS, fuzzEach } from '../bits/fuzz-inputs.fixture.ts'
 import type { AudioTrack, MediaSample, VideoTrack } from '../media-types.ts'
 import { boxesIn } from './box-reader.ts'
 import { readFragmentHeader, splitFragments } from './fragment-reader.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FUZZ_TIMEOUT_MS, fuzzEach } from '../bits/fuzz-inputs.ts'
+import { FUZZ_TIMEOUT_MS, fuzzEach } from '../bits/fuzz-inputs.fixture.ts'
 import { MalformedError } from '../bits/malformed-error.ts'
 import { chooseVariant } from './choose-variant.ts'
 import type { HlsPlaylist } from './hls-playlist.ts'

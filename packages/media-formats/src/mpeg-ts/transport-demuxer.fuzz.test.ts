@@ -1,6 +1,6 @@
 import { makeClip } from '@sova/testing/clips'
 import { expect, it } from 'vitest'
-import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS, fuzzEach } from '../bits/fuzz-inputs.ts'
+import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS, fuzzEach } from '../bits/fuzz-inputs.fixture.ts'
 import type { SourceEvent } from '../media-types.ts'
 import { createTransportDemuxer } from './transport-demuxer.ts'
 import { TS_PACKET_BYTES } from './ts-packet.ts'

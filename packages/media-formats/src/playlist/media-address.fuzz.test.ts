@@ -1,6 +1,6 @@
 /** Every form of address and of command, whole and broken: read or refused, and what is read is within its bounds. */
 import { describe, expect, it } from 'vitest'
-import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS, fuzzEach, type RandomBelow } from '../bits/fuzz-inputs.ts'
+import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS, fuzzEach, type RandomBelow } from '../bits/fuzz-inputs.fixture.ts'
 import { parseMseCommand } from '../mse/mse-command.ts'
 import { parseTrackSelection } from '../mse/track-selection.ts'
 import { cameraNumberIn, type MediaAddress, parseMediaAddress } from './media-address.ts'

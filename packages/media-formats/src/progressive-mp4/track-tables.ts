@@ -1,5 +1,5 @@
 /** The sample tables of one track (ISO/IEC 14496-12 §8.6 and §8.7), grown run by run. */
-import { concatBytes, fullBox, setUint64, u32 } from '../fmp4/box-writer.ts'
+import { fullBox, setUint64, u32 } from '../fmp4/box-writer.ts'
 import type { AudioTrack, VideoTrack } from '../media-types.ts'
 import type { RecordedRun } from '../recorded/recorded-fragment.ts'
 import { isSameTrack } from '../recorded/same-track.ts'
@@ -40,7 +40,8 @@ export function createTrackTables(
   const firstCompositionOffset = firstRun.samples.compositionOffsets.values[0] ?? 0
   const deltas: RunLengths = { counts: [], values: [] }
   const offsets: RunLengths = { counts: [], values: [] }
-  const sizes: Uint8Array[] = []
+  /** As stsz has them, with room behind. */
+  let sizes = new Uint8Array(64 * 1024)
   /** Counted from 1; null as long as every sample is one. */
   let keyframes: number[] | null = null
   let sampleCount = 0
@@ -82,6 +83,17 @@ export function createTrackTables(
     lastDuration = durations.values[lastEntry] ?? 0
   }
 
+  /** Copied at once: thousands of views would keep what they were read from. */
+  function addSizes(added: Uint8Array): void {
+    const at = sampleCount * 4
+    if (at + added.length > sizes.length) {
+      const wider = new Uint8Array(Math.max(sizes.length * 2, at + added.length))
+      wider.set(sizes.subarray(0, at))
+      sizes = wider
+    }
+    sizes.set(added, at)
+  }
+
   function addKeyframes(samples: SampleColumns): void {
     if (samples.keyframes === null && keyframes === null) return
     keyframes ??= Array.from({ length: sampleCount }, (_, index) => index + 1)
@@ -98,7 +110,7 @@ export function createTrackTables(
     }
     if (keyframes) boxes.push(fullBox('stss', 0, 0, u32(keyframes.length), words(keyframes)))
     boxes.push(fullBox('stsc', 0, 0, u32(chunkRuns.length), words(chunkRuns.flat())))
-    boxes.push(fullBox('stsz', 0, 0, u32(0, sampleCount), concatBytes(sizes)))
+    boxes.push(fullBox('stsz', 0, 0, u32(0, sampleCount), sizes.subarray(0, sampleCount * 4)))
     return boxes
   }
 
@@ -116,7 +128,7 @@ export function createTrackTables(
         addRepeated(offsets, values[index] ?? 0, counts[index])
       }
       addKeyframes(samples)
-      sizes.push(chunk.keyframePrefixBytes > 0 ? sizesWithPrefix(samples, chunk.keyframePrefixBytes) : samples.sizes)
+      addSizes(chunk.keyframePrefixBytes > 0 ? sizesWithPrefix(samples, chunk.keyframePrefixBytes) : samples.sizes)
       sampleCount += samples.count
     },
     boxes(hasLongOffsets) {

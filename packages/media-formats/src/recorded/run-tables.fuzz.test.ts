@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FUZZ_TIMEOUT_MS, fuzzEach } from '../bits/fuzz-inputs.ts'
+import { FUZZ_TIMEOUT_MS, fuzzEach } from '../bits/fuzz-inputs.fixture.ts'
 import type { RecordedRun } from './recorded-fragment.ts'
 import { readRunTables, writeRunTables } from './run-tables.ts'
 import { columnsOf, samplesIn } from './sample-columns.ts'

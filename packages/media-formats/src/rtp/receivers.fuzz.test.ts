@@ -1,7 +1,7 @@
 /** Bytes from a camera that is broken or hostile: nothing is thrown, nothing damaged is handed out, memory stays small. */
 
 import { describe, expect, it } from 'vitest'
-import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS, fuzz, randomBytes } from '../bits/fuzz-inputs.ts'
+import { FUZZ_INPUTS, FUZZ_TIMEOUT_MS, fuzz, randomBytes } from '../bits/fuzz-inputs.fixture.ts'
 import { joinNalUnits, splitNalUnits } from '../bits/nal-units.ts'
 import { g711Track } from '../g711/g711.ts'
 import { h264Track } from '../h264/h264-track.ts'

@@ -8,7 +8,7 @@ import {
   parsesOrRefuses,
   type RandomBelow,
   seededRandom,
-} from '../bits/fuzz-inputs.ts'
+} from '../bits/fuzz-inputs.fixture.ts'
 import { MalformedError } from '../bits/malformed-error.ts'
 import { findAudio, findVideo } from '../sdp/offered-tracks.ts'
 import { parseSdp } from '../sdp/session-description.ts'
