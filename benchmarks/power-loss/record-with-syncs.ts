@@ -13,11 +13,12 @@ const open = files.open.bind(files)
 function watch(handle: FileHandle, path: string): void {
   const { writev, datasync, sync } = handle
   let written = 0
-  handle.writev = async (parts, position) => {
+  const noting = async (parts: readonly NodeJS.ArrayBufferView[], position?: number) => {
     const result = await writev.call(handle, parts, position)
     written = Math.max(written, (position ?? written) + result.bytesWritten)
     return result
   }
+  handle.writev = noting as FileHandle['writev']
   const told = (work: () => Promise<void>) => async () => {
     // Bytes that come while it syncs are not sure to be among them.
     const before = written

@@ -82,9 +82,9 @@ export async function startMediaSystem(inputs: MediaSystemInputs): Promise<Media
     const server = { name: LOCAL_MEDIA_SERVER, domain: config.mediaDomain, screenshotDomain: null }
     const mediaServerId = await writer.ensureMediaServer(server)
     const tariffId = await writer.ensureTariff({ name: 'bench', dvrHours: 24 * 40, dvrSizeGb: null })
-    const [account] = await database.sql<{ id: number }[]>`
+    const [account] = await database.sql<{ id: string }[]>`
       INSERT INTO account (username, password_hash) VALUES ('bench', '') RETURNING id`
-    const ownerId = Number(account?.id)
+    const ownerId = String(account?.id)
     const numbers: string[] = []
     for (const [index, source] of inputs.sources.entries()) {
       const camera = { title: `Camera ${index}`, ownerId, sources: [source], mediaServerId, tariffId }

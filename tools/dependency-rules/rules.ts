@@ -15,7 +15,7 @@ export interface Violation {
   wayOut: string
 }
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const isTest = (file: string) => /\.(test|fixture)\.tsx?$/.test(file)
 const isOwn = (to: ImportTarget, pattern: RegExp) => to.kind === 'own' && pattern.test(to.path)
 const isPackage = (to: ImportTarget, names: readonly string[]) => to.kind === 'package' && names.includes(to.path)
 
