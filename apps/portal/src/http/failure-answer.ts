@@ -29,6 +29,8 @@ const FAILURE_OF_CODE: Readonly<Record<string, () => Failure>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Failure('malformed_body'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Failure('malformed_body'),
   FST_ERR_BAD_URL: () => new Failure('not_found'),
+  /* A path that climbs out of its folder, or begins with two slashes. */
+  FST_STATIC_FORBIDDEN_PATH: () => new Failure('not_found'),
 }
 
 /** The database is away, starting or shutting down; trying again later may work. */

@@ -1,4 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { CALLS, FAILURE_CODES, LOCALES, safeNextPath } from '@sova/contract'
 import { buildAccount, buildCamera } from '@sova/testing'
@@ -217,9 +219,24 @@ describe('the page', () => {
     async (path) => {
       const response = await get(path)
       expect(response.body).not.toContain('<title>')
-      expect(response.statusCode).toBeGreaterThanOrEqual(400)
+      expect([400, 404]).toContain(response.statusCode)
     },
   )
+
+  it('is not broken by a path of two slashes', async () => {
+    const { http } = portal().portal
+    if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = http.server.address() as AddressInfo
+    const status = await new Promise((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path: '//gone' }, (response) => {
+        resolve(response.statusCode)
+        response.destroy()
+      })
+        .on('error', reject)
+        .end()
+    })
+    expect(status).toBe(404)
+  })
 })
 
 describe('the dictionaries', () => {
