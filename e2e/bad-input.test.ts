@@ -75,7 +75,7 @@ describe('camera add', () => {
 
   it('refuses an owner that does not exist, and a number that is taken', async () => {
     const owner = await system.sova(['camera', 'add', '--source', camera.url('gate'), '--owner', 'nobody'])
-    expect(owner).toMatchObject({ code: 1, output: expect.stringContaining('there is no account nobody') })
+    expect(owner).toMatchObject({ code: 1, output: expect.stringContaining('there is no such account') })
     const taken = await addCamera(camera.url('gate'), '--number', '3001')
     expect(taken).toMatchObject({ code: 1, output: expect.stringContaining('belong to no other camera') })
   })

@@ -29,7 +29,7 @@ async function watch(cameras = CAMERAS, wall = WALL) {
   let nowMs = NOW_MS
   const page = renderApp('/multi/3', { nowMs: () => nowMs })
   await screen.findByRole('region', { name: 'Ячейка 1: Въезд' })
-  await waitFor(() => expect(stream.addresses()).toEqual(['//push.test/mosaics/3/?token=t']))
+  await waitFor(() => expect(stream.addresses()).toEqual(['//push.test/mosaics/3/?token=t&lang=ru']))
   const passes = (ms: number) => {
     nowMs += ms
   }
