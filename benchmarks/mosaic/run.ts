@@ -117,15 +117,14 @@ async function measureLive(page: Page): Promise<void> {
   }
   row('behind the present, ms, all samples', lagsMs)
   row(`behind the present, ms, after ${minutes} minutes`, last)
-  const { dropped, total } = await page.evaluate(() => {
-    const videos = [...document.querySelectorAll<HTMLVideoElement>('[data-cell] video')]
-    const quality = videos.map((video) => video.getVideoPlaybackQuality())
-    const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
-    return {
-      dropped: sum(quality.map(({ droppedVideoFrames }) => droppedVideoFrames)),
-      total: sum(quality.map(({ totalVideoFrames }) => totalVideoFrames)),
-    }
-  })
+  const qualities = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLVideoElement>('[data-cell] video')].map((video) => {
+      const { droppedVideoFrames, totalVideoFrames } = video.getVideoPlaybackQuality()
+      return { dropped: droppedVideoFrames, total: totalVideoFrames }
+    }),
+  )
+  const dropped = qualities.reduce((sum, quality) => sum + quality.dropped, 0)
+  const total = qualities.reduce((sum, quality) => sum + quality.total, 0)
   const stood = stills.filter((count) => count > 0).length
   console.log(
     `\n${stood} of ${stills.length} samples with a cell that stood still; ${dropped} of ${total} frames dropped\n`,
