@@ -14,6 +14,7 @@ import {
 import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { startOrJoinDatabase, withInstallation } from '../with-installation.ts'
+import { writeDown } from '../write-down.ts'
 
 /** The name of the key inside a backup. */
 const SECRET_KEY = 'secret.key'
@@ -40,13 +41,15 @@ export function addBackupVerbs(program: Command): void {
 async function backup(name: string, { json }: OutputOptions): Promise<void> {
   const file = resolve(name)
   if (existsSync(file)) throw new CliError(`${file} is there already`)
-  const tables = await withInstallation(({ database, config }) =>
-    writeBackup(database, {
+  const tables = await withInstallation(async (installation) => {
+    // Before, so that it stands in the backup as well.
+    await writeDown(installation, 'backup', [file])
+    return writeBackup(installation.database, {
       file,
-      files: { [SECRET_KEY]: readFileSync(secretKeyFile(config), 'utf8') },
+      files: { [SECRET_KEY]: readFileSync(secretKeyFile(installation.config), 'utf8') },
       now: new Date(systemClock.nowMs()),
-    }),
-  )
+    })
+  })
   if (json) console.log(JSON.stringify({ file, tables }))
   else console.log(`wrote ${tables} tables to ${file}\nRecordings are not in it: copy the archive folders themselves.`)
 }
@@ -63,6 +66,7 @@ async function restore(name: string, { json }: OutputOptions): Promise<void> {
   try {
     const { tables, migrated } = await sayingWhy(() => restoreBackup(database, file))
     keepKey(keyFile, header)
+    await writeDown({ database }, 'restore', [file])
     if (json) console.log(JSON.stringify({ made_at: header.made_at, tables, migrated }))
     else console.log(`restored ${tables} tables as they were at ${header.made_at}; start Sova with: sova up`)
   } finally {

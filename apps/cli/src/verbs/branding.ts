@@ -6,6 +6,7 @@ import { CliError } from '../cli-error.ts'
 import { type OutputOptions, report, row } from '../report.ts'
 import { sentenceOf } from '../sentences.ts'
 import { withConsole } from '../with-console.ts'
+import { writeDown } from '../write-down.ts'
 
 const TEXTS = {
   title: 'its name',
@@ -51,8 +52,9 @@ async function setBranding(options: OutputOptions & Record<string, string | bool
   if (Object.keys(change).length === 0) throw new InvalidArgumentError('say what is to be changed')
   const parsed = BrandingChange.safeParse(change)
   if (!parsed.success) throw new CliError(parsed.error.issues.map(describeIssue).join('; '))
-  await withConsole(async ({ branding }) => {
-    const saved = await branding.save(parsed.data)
+  await withConsole(async (console) => {
+    const saved = await console.branding.save(parsed.data)
+    await writeDown(console, 'branding set', [], parsed.data)
     report(options, saved, () => ['saved'])
   })
 }

@@ -9,6 +9,7 @@ import { ensureLocalMediaServer } from '../local-media-server.ts'
 import { type OutputOptions, report, row } from '../report.ts'
 import { sentenceOf } from '../sentences.ts'
 import { withConsole } from '../with-console.ts'
+import { writeDown } from '../write-down.ts'
 import { parseAnalytics, parseNumber } from './parse.ts'
 
 const PERMISSIONS = ['O', 'R', 'L'] as const satisfies readonly Permission[]
@@ -53,8 +54,9 @@ export function addCameraChangeVerbs(camera: Command): void {
     .description('delete a camera; its recordings stay until they are old')
     .option('--json', 'answer as JSON')
     .action((number: string, options: OutputOptions) =>
-      withConsole(async ({ cameras }) => {
-        await cameras.delete(number)
+      withConsole(async (console) => {
+        await console.cameras.delete(number)
+        await writeDown(console, 'camera delete', [number])
         report(options, { number }, () => [`deleted camera ${number}`])
       }),
     )
@@ -90,7 +92,8 @@ async function editCamera(number: string, options: CameraEditOptions): Promise<v
   const { json, source, subSource, tariff, server, public: isPublic, embed, ...said } = options
   const main = source === '-' ? await readFirstLine(process.stdin) : source
   if (main === undefined && subSource !== undefined) throw new CliError('--sub-source stands beside --source')
-  await withConsole(async ({ cameras, servers }) => {
+  await withConsole(async (console) => {
+    const { cameras, servers } = console
     const tariffId = tariff === undefined ? undefined : await tariffIdOf(cameras, tariff)
     const edited = await cameras.edit({
       number,
@@ -101,6 +104,7 @@ async function editCamera(number: string, options: CameraEditOptions): Promise<v
       ...(isPublic === undefined ? {} : { is_public: isPublic }),
       ...(embed === undefined ? {} : { is_embed: embed }),
     })
+    await writeDown(console, 'camera edit', [number], { ...said, source, subSource, tariff, server, isPublic, embed })
     report({ ...(json ? { json } : {}) }, edited, () => [`changed camera ${number}`])
   })
 }
@@ -121,6 +125,10 @@ async function importCameras(file: string, options: OutputOptions & { preview?: 
     const say = (key: string, parameters?: Record<string, string>) => sentenceOf(key, parameters) ?? key
     const isPreview = options.preview === true
     const { rows, added } = await importCamerasFromCsv({ cameras: console.cameras, say }, { csv, isPreview })
+    if (added > 0) {
+      const numbers = rows.flatMap(({ number }) => (number ? [number] : []))
+      await writeDown(console, 'camera import', numbers)
+    }
     const wrong = rows.filter(({ problems }) => problems.length > 0)
     report(options, { rows, added }, () => [
       ...rows.map(({ line, number, title, source, problems }) => row(line, number, title, source, problems.join('; '))),
@@ -143,8 +151,9 @@ async function probeCamera(address: string, options: OutputOptions): Promise<voi
 async function permit(number: string, username: string, name: string, options: OutputOptions): Promise<void> {
   const permission: Permission | null = name === 'none' ? null : (PERMISSIONS.find((known) => known === name) ?? null)
   if (permission === null && name !== 'none') throw new InvalidArgumentError(`one of ${PERMISSIONS.join(', ')}, none`)
-  await withConsole(async ({ cameras }) => {
-    await cameras.setPermission(number, username, permission)
+  await withConsole(async (console) => {
+    await console.cameras.setPermission(number, username, permission)
+    await writeDown(console, `camera permit ${name}`, [number, username])
     report(options, { number, username, permission }, () => [`${username}: ${permission ?? 'no permission'}`])
   })
 }

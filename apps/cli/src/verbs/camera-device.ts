@@ -8,6 +8,7 @@ import { CliError } from '../cli-error.ts'
 import { type OutputOptions, report, row } from '../report.ts'
 import { withConsole } from '../with-console.ts'
 import { withInstallation } from '../with-installation.ts'
+import { writeDown } from '../write-down.ts'
 
 const TRY_TIMEOUT_MS = 15_000
 
@@ -38,7 +39,8 @@ export function addCameraDeviceVerbs(camera: Command): void {
 async function setDevice(number: string, options: DeviceOptions): Promise<void> {
   const password = options.password === '-' ? await readFirstLine(process.stdin) : options.password
   const device = { driver: 'onvif', address: options.onvif, username: options.username, password } as const
-  await withInstallation(async ({ config, database, bus, secretBox }) => {
+  await withInstallation(async (installation) => {
+    const { config, database, bus, secretBox } = installation
     try {
       if (options.try) {
         const isTargetAllowed = allowNetworks(config.cameraNetworks)
@@ -54,13 +56,15 @@ async function setDevice(number: string, options: DeviceOptions): Promise<void> 
       throw error
     }
     await bus.publish('camera_changed', { number })
+    await writeDown(installation, 'camera device', [number])
     report(options, { number, address: device.address }, () => [`camera ${number} can be set up by its owner`])
   })
 }
 
 async function discover(networks: readonly string[], options: OutputOptions): Promise<void> {
-  await withConsole(async ({ discovery }) => {
-    const found = await discovery.discover(networks)
+  await withConsole(async (console) => {
+    const found = await console.discovery.discover(networks)
+    await writeDown(console, 'camera discover', networks)
     report(options, found, () =>
       found.length === 0
         ? ['no camera has answered']

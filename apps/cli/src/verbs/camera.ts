@@ -10,6 +10,7 @@ import { describeProbe, describeSourceFailure, hostOf } from '../describe-source
 import { ensureLocalMediaServer } from '../local-media-server.ts'
 import { type OutputOptions, report, row } from '../report.ts'
 import { type Console, WHOLE_LIST, withConsole } from '../with-console.ts'
+import { writeDown } from '../write-down.ts'
 import { addCameraChangeVerbs } from './camera-change.ts'
 import { addCameraDeviceVerbs } from './camera-device.ts'
 import { parseAnalytics, parseNumber } from './parse.ts'
@@ -85,6 +86,7 @@ async function addCamera(options: CameraAddOptions): Promise<void> {
       ...(timezone === undefined ? {} : { timezone }),
       ...(analytics === undefined ? {} : { analytics }),
     })
+    await writeDown(console, 'camera add', [added.number])
     report(options, added, () => [`added camera ${added.number}`])
   })
 }

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createAccount } from '@sova/accounts'
 import { readConfig } from '@sova/base'
@@ -108,6 +108,29 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(await sova('branding', 'show')).toMatchObject({ title: 'Watch', logo_link: null })
     const { token } = (await sova('user', 'token', 'chief')) as { token: string }
     expect(token).toMatch(/^sova\./)
-    expect(await sova('audit')).toEqual([])
+  })
+
+  it('stands in the audit log with everything that it changed, and with no value of it', async () => {
+    const rows = (await sova('audit')) as { action: string; subjects: string[]; address: string; details: object }[]
+    const actions = new Set(rows.map(({ action }) => action))
+    expect([...actions].toSorted()).toEqual([
+      'sova branding set',
+      'sova camera delete',
+      'sova camera edit',
+      'sova camera import',
+      'sova camera permit L',
+      'sova device delete',
+      'sova device put',
+      'sova gang add',
+      'sova gang delete',
+      'sova keys rotate',
+      'sova server drain',
+      'sova server restore',
+      'sova tariff save',
+      'sova user token',
+    ])
+    expect(rows[0]).toMatchObject({ action: 'sova user token', subjects: ['chief'], username: userInfo().username })
+    const [edited] = rows.filter(({ action }) => action === 'sova camera edit')
+    expect(edited?.details).toEqual({ fields: 'title, analytics, isPublic' })
   })
 })

@@ -5,6 +5,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { type OutputOptions, report, row } from '../report.ts'
 import { WHOLE_LIST, withConsole } from '../with-console.ts'
+import { writeDown } from '../write-down.ts'
 
 type AccessDriver = (typeof ACCESS_DRIVERS)[number]
 
@@ -55,7 +56,8 @@ export function addDeviceVerbs(program: Command): void {
 async function putDevice(options: DevicePutOptions): Promise<void> {
   const { gang, ident, title = ident, driver, minConfidence, camera: cameras } = options
   const settings = options.settings === undefined ? undefined : await readSettings(options.settings)
-  await withConsole(async ({ organisations }) => {
+  await withConsole(async (console) => {
+    const { organisations } = console
     const { id: gang_id } = await organisations.findGang(gang)
     const id = await organisations.findDeviceId(gang_id, ident)
     const device = await organisations.saveDevice({
@@ -70,16 +72,19 @@ async function putDevice(options: DevicePutOptions): Promise<void> {
       ...(settings === undefined ? {} : { settings }),
       ...(id === null ? {} : { id }),
     })
+    await writeDown(console, 'device put', [gang, ident], { title, driver, settings })
     report(options, device, () => [`device ${device.id}: ${device.title}`])
   })
 }
 
 async function deleteDevice(gang: string, ident: string, options: OutputOptions): Promise<void> {
-  await withConsole(async ({ organisations }) => {
+  await withConsole(async (console) => {
+    const { organisations } = console
     const { id: gangId } = await organisations.findGang(gang)
     const id = await organisations.findDeviceId(gangId, ident)
     if (id === null) throw new CliError(`${gang} has no device ${ident}`)
     await organisations.deleteDevice(id)
+    await writeDown(console, 'device delete', [gang, ident])
     report(options, { gang, ident }, () => [`deleted the device ${ident}`])
   })
 }

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { type OutputOptions, report, row } from '../report.ts'
 import { WHOLE_LIST, withConsole } from '../with-console.ts'
+import { writeDown } from '../write-down.ts'
 
 export function addGangVerbs(program: Command): void {
   const gang = program.command('gang').description('organisations with access control of their own')
@@ -19,9 +20,10 @@ export function addGangVerbs(program: Command): void {
     .argument('<new-title>')
     .option('--json', 'answer as JSON')
     .action((title: string, newTitle: string, options: OutputOptions) =>
-      withConsole(async ({ organisations }) => {
-        const { id } = await organisations.findGang(title)
-        const renamed = await organisations.saveGang({ id, title: newTitle })
+      withConsole(async (console) => {
+        const { id } = await console.organisations.findGang(title)
+        const renamed = await console.organisations.saveGang({ id, title: newTitle })
+        await writeDown(console, 'gang rename', [title, newTitle])
         report(options, renamed, () => [`${title} is called ${newTitle} now`])
       }),
     )
@@ -39,8 +41,9 @@ export function addGangVerbs(program: Command): void {
     .argument('<title>')
     .option('--json', 'answer as JSON')
     .action((title: string, options: OutputOptions) =>
-      withConsole(async ({ organisations }) => {
-        await organisations.deleteGang((await organisations.findGang(title)).id)
+      withConsole(async (console) => {
+        await console.organisations.deleteGang((await console.organisations.findGang(title)).id)
+        await writeDown(console, 'gang delete', [title])
         report(options, { title }, () => [`deleted the organisation ${title}`])
       }),
     )
@@ -48,11 +51,13 @@ export function addGangVerbs(program: Command): void {
 }
 
 async function addGang(title: string, { admin, ...options }: OutputOptions & { admin?: string }): Promise<void> {
-  await withConsole(async ({ organisations, users }) => {
+  await withConsole(async (console) => {
+    const { organisations, users } = console
     // Asked for first: an organisation whose administrator is not there would stay behind.
     const administrator = admin === undefined ? null : await users.findByName(admin)
     const added = await organisations.saveGang({ title })
     if (administrator) await users.edit({ id: administrator.id, gang_id: added.id, gang_admin: true })
+    await writeDown(console, 'gang add', admin === undefined ? [title] : [title, admin])
     report(options, added, () => [`added the organisation ${title}`])
   })
 }
@@ -62,10 +67,12 @@ async function joinGang(
   username: string,
   { admin = false, ...options }: OutputOptions & { admin?: boolean },
 ): Promise<void> {
-  await withConsole(async ({ organisations, users }) => {
+  await withConsole(async (console) => {
+    const { organisations, users } = console
     const { id: gang_id } = await organisations.findGang(title)
     const { id } = await users.findByName(username)
     const joined = await users.edit({ id, gang_id, ...(admin ? { gang_admin: true } : {}) })
+    await writeDown(console, 'gang join', [title, username], admin ? { admin } : {})
     report(options, joined, () => [`${username} belongs to ${title}`])
   })
 }

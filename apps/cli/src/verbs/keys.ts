@@ -4,6 +4,7 @@ import { createSigningKeyRepository, rotateSigningKeys } from '@sova/media-token
 import type { Command } from 'commander'
 import { type OutputOptions, report, row } from '../report.ts'
 import { withInstallation } from '../with-installation.ts'
+import { writeDown } from '../write-down.ts'
 
 export function addKeyVerbs(program: Command): void {
   const keys = program.command('keys').description('keys that sign the tokens of video')
@@ -12,9 +13,11 @@ export function addKeyVerbs(program: Command): void {
     .description('sign with a new key from now on; tokens of the old one work until they end')
     .option('--json', 'answer as JSON')
     .action((options: OutputOptions) =>
-      withInstallation(async ({ database, secretBox, bus }) => {
+      withInstallation(async (installation) => {
+        const { database, secretBox, bus } = installation
         const { kid } = await rotateSigningKeys({ database, secretBox, clock: systemClock })
         await bus.publish('signing_keys_changed', {})
+        await writeDown(installation, 'keys rotate', [kid])
         report(options, { kid }, () => [`tokens are signed with the key ${kid} from now on`])
       }),
     )

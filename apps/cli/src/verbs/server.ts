@@ -3,6 +3,7 @@ import type { MediaServerHealth } from '@sova/contract'
 import type { Command } from 'commander'
 import { type OutputOptions, report, row } from '../report.ts'
 import { withConsole } from '../with-console.ts'
+import { writeDown } from '../write-down.ts'
 
 export function addServerVerbs(program: Command): void {
   const server = program.command('server').description('media servers')
@@ -21,8 +22,9 @@ export function addServerVerbs(program: Command): void {
     .description('make a Flussonic server known; those of Sova make themselves known')
     .option('--json', 'answer as JSON')
     .action((name: string, domain: string, options: OutputOptions) =>
-      withConsole(async ({ servers }) => {
-        const saved = await servers.save({ name, domain, vendor_name: 'flussonic' })
+      withConsole(async (console) => {
+        const saved = await console.servers.save({ name, domain, vendor_name: 'flussonic' })
+        await writeDown(console, 'server add', [name])
         report(options, saved, () => [`added the media server ${name}`])
       }),
     )
@@ -32,8 +34,10 @@ export function addServerVerbs(program: Command): void {
       .description(isDraining ? 'give its cameras to the others, and none to it' : 'give it back its cameras')
       .option('--json', 'answer as JSON')
       .action((name: string, options: OutputOptions) =>
-        withConsole(async ({ servers }) => {
-          const answer = await servers.drain((await servers.findByName(name)).id, isDraining)
+        withConsole(async (console) => {
+          const { id } = await console.servers.findByName(name)
+          const answer = await console.servers.drain(id, isDraining)
+          await writeDown(console, isDraining ? 'server drain' : 'server restore', [name])
           report(options, answer, () => [`moved ${answer.moved} cameras`])
         }),
       )
@@ -43,8 +47,9 @@ export function addServerVerbs(program: Command): void {
     .description('forget a media server that has no cameras')
     .option('--json', 'answer as JSON')
     .action((name: string, options: OutputOptions) =>
-      withConsole(async ({ servers }) => {
-        await servers.delete((await servers.findByName(name)).id)
+      withConsole(async (console) => {
+        await console.servers.delete((await console.servers.findByName(name)).id)
+        await writeDown(console, 'server delete', [name])
         report(options, { name }, () => [`deleted the media server ${name}`])
       }),
     )

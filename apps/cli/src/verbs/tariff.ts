@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { type OutputOptions, report, row } from '../report.ts'
 import { withConsole } from '../with-console.ts'
+import { writeDown } from '../write-down.ts'
 import { parseNumber } from './parse.ts'
 
 const HOURS_A_DAY = 24
@@ -15,9 +16,10 @@ export function addTariffVerbs(program: Command): void {
     .option('--gigabytes <size>', 'at most so much of a camera', parseNumber)
     .option('--json', 'answer as JSON')
     .action((name: string, options: OutputOptions & { days?: number; gigabytes?: number }) =>
-      withConsole(async ({ cameras }) => {
+      withConsole(async (console) => {
         const dvr_hours = options.days === undefined ? null : Math.round(options.days * HOURS_A_DAY)
-        const saved = await cameras.saveTariff({ name, dvr_hours, dvr_size: options.gigabytes ?? null })
+        const saved = await console.cameras.saveTariff({ name, dvr_hours, dvr_size: options.gigabytes ?? null })
+        await writeDown(console, 'tariff save', [name])
         report(options, saved, () => [`saved the tariff ${saved.name}`])
       }),
     )

@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { askPassword } from '../ask-password.ts'
 import { type OutputOptions, report, row } from '../report.ts'
 import { type Console, WHOLE_LIST, withConsole } from '../with-console.ts'
+import { writeDown } from '../write-down.ts'
 
 interface UserAddOptions extends OutputOptions {
   operator?: boolean
@@ -41,8 +42,9 @@ export function addUserVerbs(program: Command): void {
     .argument('<username>')
     .option('--json', 'answer as JSON')
     .action((username: string, options: OutputOptions) =>
-      withConsole(async ({ users }) => {
-        await users.delete((await users.findByName(username)).id)
+      withConsole(async (console) => {
+        await console.users.delete((await console.users.findByName(username)).id)
+        await writeDown(console, 'user delete', [username])
         report(options, { username }, () => [`deleted the account ${username}`])
       }),
     )
@@ -54,10 +56,11 @@ export function addUserVerbs(program: Command): void {
     .option('--write', 'it may change things, not only read them')
     .option('--json', 'answer as JSON')
     .action((username: string, options: OutputOptions & { title: string; write?: boolean }) =>
-      withConsole(async ({ users, database }) => {
-        const { id } = await users.findByName(username)
+      withConsole(async (console) => {
+        const { id } = await console.users.findByName(username)
         const scopes = options.write ? (['read', 'write'] as const) : (['read'] as const)
-        const { body } = await makeApiToken(database, String(id), { title: options.title, scopes })
+        const { body } = await makeApiToken(console.database, String(id), { title: options.title, scopes })
+        await writeDown(console, 'user token', [username])
         report(options, { username, token: body, scopes }, () => [body])
       }),
     )
@@ -74,6 +77,7 @@ async function addUser(username: string, options: UserAddOptions): Promise<void>
       gang_admin: options.gangAdmin ?? false,
       gang_id: await gangIdOf(console, options.gang),
     })
+    await writeDown(console, 'user add', [added.username])
     report(options, added, () => [`added the account ${added.username}`])
   })
 }
@@ -89,6 +93,7 @@ async function editUser(username: string, options: UserAddOptions & { password?:
       ...(gang === undefined ? {} : { gang_id: await gangIdOf(console, gang) }),
       ...(password === undefined ? {} : { password }),
     })
+    await writeDown(console, 'user edit', [edited.username], { operator, gangAdmin, gang, password })
     report(options, edited, () => [`changed the account ${edited.username}`])
   })
 }

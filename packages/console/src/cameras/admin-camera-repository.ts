@@ -1,6 +1,7 @@
 import { ANALYTIC_TYPES, type AnalyticType, PERMISSION_BY_LEVEL, PERMISSION_LEVELS } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { type SqlBool, sql } from 'kysely'
+import { isServerAlive } from '../servers/server-alive.ts'
 
 export type AdminCameraRepository = ReturnType<typeof createAdminCameraRepository>
 export type AdminCameraRow = Awaited<ReturnType<AdminCameraRepository['list']>>[number]
@@ -84,15 +85,18 @@ export function createAdminCameraRepository(db: Database['db']) {
         .limit(1000)
         .execute(),
 
-    /** Where a new camera goes: this machine's server, or the one with the fewest cameras while that is emptied. */
+    /** Where a new camera goes: to the running server with the fewest; to `preferred` where none runs yet. */
     async chooseServer(preferred: string): Promise<number | null> {
+      const isAlive = isServerAlive('media_server')
+      const camerasCount = sql`(SELECT count(*) FROM camera WHERE camera.media_server_id = media_server.id)`
       const row = await db
         .selectFrom('media_server')
         .select('id')
         .where('vendor_name', '=', 'sova')
         .where('is_draining', '=', false)
+        .orderBy(isAlive, 'desc')
+        .orderBy(sql`CASE WHEN ${isAlive} THEN ${camerasCount} END`)
         .orderBy(sql`name <> ${preferred}`)
-        .orderBy(sql`(SELECT count(*) FROM camera WHERE camera.media_server_id = media_server.id)`)
         .orderBy('id')
         .limit(1)
         .executeTakeFirst()

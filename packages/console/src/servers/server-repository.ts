@@ -1,11 +1,9 @@
 import type { Database } from '@sova/database'
 import { sql } from 'kysely'
+import { isServerAlive } from './server-alive.ts'
 
 type ServerRepository = ReturnType<typeof createServerRepository>
 export type ServerRow = Awaited<ReturnType<ServerRepository['list']>>[number]
-
-/** A server that has told nothing for so long gets no cameras of another one: it may be dead. */
-const ALIVE_S = 120
 
 export interface MovedCamera {
   number: string
@@ -67,7 +65,7 @@ export function createServerRepository(db: Database['db']) {
           SELECT other.id, row_number() OVER (ORDER BY count(camera.id), other.id) - 1 AS place, count(*) OVER () AS total
           FROM media_server AS other LEFT JOIN camera ON camera.media_server_id = other.id
           WHERE other.id <> ${id} AND other.vendor_name = 'sova' AND NOT other.is_draining
-            AND other.seen_at > now() - make_interval(secs => ${ALIVE_S})
+            AND ${isServerAlive('other')}
           GROUP BY other.id
         ), placed AS (
           SELECT camera.id, row_number() OVER (ORDER BY camera.id) - 1 AS place

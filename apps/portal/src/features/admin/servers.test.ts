@@ -99,6 +99,23 @@ describe('a media server', () => {
     expect(added.body.media_server_id).toBe((await find('told'))?.id)
   })
 
+  it('gets a new camera when it runs and carries the fewest', async () => {
+    const { database } = portal()
+    await database.sql`UPDATE media_server SET is_draining = false, seen_at = NULL`
+    const tariff = await operator.post('/v0/admin/tariffs/save/', { name: 'Days', dvr_hours: 48, dvr_size: null })
+    const add = async (path: string) => {
+      const draft = { sources: [`rtsp://10.0.0.2/${path}`], title: 'New', tariff_id: tariff.body.id }
+      return (await operator.post('/v0/admin/cameras/create/', draft)).body.media_server_id
+    }
+    // None runs yet: this machine's own is the one that will.
+    expect(await add('first')).toBe((await find(LOCAL_MEDIA_SERVER))?.id)
+    const busy = await serverId('busy')
+    const idle = await serverId('idle')
+    await buildCamera(database, { server: { name: 'busy', domain: 'busy.test' } })
+    expect(await add('second')).toBe(idle)
+    expect([busy, idle]).toContain(await add('third'))
+  })
+
   it('of another vendor is made known, and a name is of one vendor', async () => {
     const draft = { name: 'theirs', domain: 'flussonic.test:8080', vendor_name: 'flussonic' }
     expect((await operator.post('/v0/admin/media_servers/save/', draft)).body).toMatchObject({ ...draft, load: null })
