@@ -1,11 +1,12 @@
 /** The screens of set-up: features put together, and the parameters of their routes. */
-import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AnalyticEditPage } from '../../features/analytics-setup/AnalyticEditPage.tsx'
 import { AnalyticListPage } from '../../features/analytics-setup/AnalyticListPage.tsx'
 import { analyticKind } from '../../features/analytics-setup/analytic-kinds.ts'
 import { CameraSettingsPage } from '../../features/camera-setup/CameraSettingsPage.tsx'
 import { SchedulesButton } from '../../features/schedules/SchedulesButton.tsx'
+import { SectionPage } from '../../shared/section/SectionPage.tsx'
 import classes from './SetupScreens.module.css'
 
 const TABS = [
@@ -16,21 +17,12 @@ const TABS = [
 /** What every page of set-up has above it. */
 export function SetupScreen() {
   const { t } = useTranslation('setup')
-  const pathname = useLocation({ select: (location) => location.pathname })
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <h1>{t('heading')}</h1>
-        <nav className={classes.tabs} aria-label={t('tabs')}>
-          {TABS.map(({ to, label, pages }) => (
-            <Link key={to} to={to} className={classes.tab} aria-current={pages.test(pathname) ? 'page' : undefined}>
-              {t(label)}
-            </Link>
-          ))}
-        </nav>
-      </header>
-      <Outlet />
-    </div>
+    <SectionPage
+      heading={t('heading')}
+      tabsLabel={t('tabs')}
+      tabs={TABS.map(({ to, label, pages }) => ({ to, label: t(label), isAt: (pathname) => pages.test(pathname) }))}
+    />
   )
 }
 

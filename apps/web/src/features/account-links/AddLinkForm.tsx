@@ -1,16 +1,17 @@
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { PASSWORD_LENGTH_MAX, USERNAME_LENGTH_MAX } from '@sova/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../shared/api/failure-text.ts'
 import { showAlert } from '../../shared/ui/alert-dialog.tsx'
+import { FormButtons } from '../../shared/ui/FormButtons.tsx'
 import { notifySaved } from '../../shared/ui/notify.ts'
 import { useLinkChanges } from './link-changes.ts'
 
 /** Whoever knows an account's password may use its cameras here. */
 export function AddLinkForm({ onDone, onCancel }: { onDone(): void; onCancel(): void }) {
-  const { t } = useTranslation(['accounts', 'session', 'common'])
+  const { t } = useTranslation(['accounts', 'session'])
   const changes = useLinkChanges()
   const required = (value: string) => (value.trim() ? null : t('session:required'))
   const form = useForm({
@@ -46,14 +47,7 @@ export function AddLinkForm({ onDone, onCancel }: { onDone(): void; onCancel(): 
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            {t('linkAdd')}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onCancel} isPending={add.isPending} submitLabel={t('linkAdd')} />
       </Stack>
     </form>
   )

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { formErrors } from '../../shared/api/form-errors.ts'
 import { CameraPickerDialog } from '../../shared/camera-picker/CameraPickerDialog.tsx'
 import type { PickableCamera } from '../../shared/camera-picker/camera-choice.ts'
+import { FormButtons } from '../../shared/ui/FormButtons.tsx'
 import { useSubuserChanges } from './subuser-changes.ts'
 
 interface CreateSubuserProps {
@@ -17,7 +18,7 @@ interface CreateSubuserProps {
 }
 
 export function CreateSubuser({ onCreated, onCancel, onCover }: CreateSubuserProps) {
-  const { t } = useTranslation(['accounts', 'folders', 'session', 'common'])
+  const { t } = useTranslation(['accounts', 'folders', 'session'])
   const changes = useSubuserChanges()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isPicking, setPicking] = useState(false)
@@ -74,14 +75,7 @@ export function CreateSubuser({ onCreated, onCancel, onCover }: CreateSubuserPro
             {refusal}
           </Alert>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('subuserCreate')}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onCancel} isPending={create.isPending} submitLabel={t('subuserCreate')} />
       </Stack>
       {isPicking && (
         <CameraPickerDialog

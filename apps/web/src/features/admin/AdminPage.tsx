@@ -1,7 +1,6 @@
 /** The operator's console: what every page of it has above it. */
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import classes from './AdminPage.module.css'
+import { SectionPage } from '../../shared/section/SectionPage.tsx'
 
 const TABS = [
   { to: '/admin/cameras', label: 'tabCameras' },
@@ -16,20 +15,11 @@ const TABS = [
 
 export function AdminPage() {
   const { t } = useTranslation('admin')
-  const pathname = useLocation({ select: (location) => location.pathname })
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <h1>{t('heading')}</h1>
-        <nav className={classes.tabs} aria-label={t('tabs')}>
-          {TABS.map(({ to, label }) => (
-            <Link key={to} to={to} className={classes.tab} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
-              {t(label)}
-            </Link>
-          ))}
-        </nav>
-      </header>
-      <Outlet />
-    </div>
+    <SectionPage
+      heading={t('heading')}
+      tabsLabel={t('tabs')}
+      tabs={TABS.map(({ to, label }) => ({ to, label: t(label), isAt: (pathname) => pathname.startsWith(to) }))}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, MultiSelect, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Alert, Group, MultiSelect, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import {
   type AdminCamera,
@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/call-api.ts'
 import { formErrors } from '../../shared/api/form-errors.ts'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { FormButtons } from '../../shared/ui/FormButtons.tsx'
 import { ADMIN_KEY, serversQuery } from './admin-queries.ts'
 import { CameraDeviceFields } from './CameraDeviceFields.tsx'
 import { CameraPlaceFields } from './CameraPlaceFields.tsx'
@@ -40,7 +41,7 @@ const ANSWERED_FIELDS = ['title', 'address', 'owner', 'timezone', 'latitude', 'l
 
 /** A camera by its address, or as it was found, tried before it is saved; or what the operator says of one that is there. */
 export function CameraDialog({ camera, found, tariffs, onClose }: CameraDialogProps) {
-  const { t } = useTranslation(['admin', 'session', 'accounts', 'cameras', 'common'])
+  const { t } = useTranslation(['admin', 'session', 'cameras'])
   const queryClient = useQueryClient()
   const { data: servers } = useQuery(serversQuery)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -118,14 +119,7 @@ export function CameraDialog({ camera, found, tariffs, onClose }: CameraDialogPr
               {refusal}
             </Alert>
           )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('accounts:save')}
-            </Button>
-          </Group>
+          <FormButtons onCancel={onClose} isPending={save.isPending} />
         </Stack>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Group, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ACCESS_DRIVERS, type AdminDevice, saveDevice } from '@sova/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { callApi } from '../../shared/api/call-api.ts'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { FormButtons } from '../../shared/ui/FormButtons.tsx'
 import { allGangsQuery } from './admin-queries.ts'
 import { DeviceCameraFields } from './DeviceCameraFields.tsx'
 import { camerasOf, type DeviceCameraRow, rowsOf } from './device-cameras.ts'
@@ -29,7 +30,7 @@ interface DeviceFormValues {
 
 /** A door or a barrier: whose it is, what it is asked over, and which cameras look at it. */
 export function DeviceDialog({ device, onClose }: { device: AdminDevice | null; onClose(): void }) {
-  const { t } = useTranslation(['admin', 'session', 'accounts', 'common'])
+  const { t } = useTranslation(['admin', 'session'])
   const { data: gangs = [] } = useQuery(allGangsQuery)
   const required = (value: string) => (value.trim() ? null : t('session:required'))
   const form = useForm<DeviceFormValues>({
@@ -112,14 +113,7 @@ export function DeviceDialog({ device, onClose }: { device: AdminDevice | null; 
           />
           <Switch label={t('deviceActive')} {...form.getInputProps('is_active', { type: 'checkbox' })} />
           {save.refusal}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('accounts:save')}
-            </Button>
-          </Group>
+          <FormButtons onCancel={onClose} isPending={save.isPending} />
         </Stack>
       </form>
     </Dialog>

@@ -1,14 +1,15 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type AdminGang, GANG_TITLE_LENGTH_MAX, saveGang } from '@sova/contract'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/call-api.ts'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { FormButtons } from '../../shared/ui/FormButtons.tsx'
 import { useFormChange } from './use-admin-change.tsx'
 
 /** A new organisation, or the name of one that is there. */
 export function GangDialog({ gang, onClose }: { gang: AdminGang | null; onClose(): void }) {
-  const { t } = useTranslation(['admin', 'session', 'accounts', 'common'])
+  const { t } = useTranslation(['admin', 'session'])
   const form = useForm({
     initialValues: { title: gang?.title ?? '' },
     validate: { title: (value) => (value.trim() ? null : t('session:required')) },
@@ -30,14 +31,7 @@ export function GangDialog({ gang, onClose }: { gang: AdminGang | null; onClose(
             {...form.getInputProps('title')}
           />
           {save.refusal}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('accounts:save')}
-            </Button>
-          </Group>
+          <FormButtons onCancel={onClose} isPending={save.isPending} />
         </Stack>
       </form>
     </Dialog>

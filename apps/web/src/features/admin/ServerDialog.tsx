@@ -1,14 +1,15 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { saveMediaServer } from '@sova/contract'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/call-api.ts'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { FormButtons } from '../../shared/ui/FormButtons.tsx'
 import { useFormChange } from './use-admin-change.tsx'
 
 /** A server of another vendor: those of Sova make themselves known. */
 export function ServerDialog({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation(['admin', 'session', 'accounts', 'common'])
+  const { t } = useTranslation(['admin', 'session'])
   const required = (value: string) => (value.trim() ? null : t('session:required'))
   const form = useForm({ initialValues: { name: '', domain: '' }, validate: { name: required, domain: required } })
   const save = useFormChange({
@@ -25,14 +26,7 @@ export function ServerDialog({ onClose }: { onClose(): void }) {
           <TextInput label={t('columnTitle')} data-autofocus {...form.getInputProps('name')} />
           <TextInput label={t('serverDomain')} placeholder="flussonic.example.ru" {...form.getInputProps('domain')} />
           {save.refusal}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('accounts:save')}
-            </Button>
-          </Group>
+          <FormButtons onCancel={onClose} isPending={save.isPending} />
         </Stack>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Alert, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import {
   type AdminUser,
@@ -14,11 +14,12 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/call-api.ts'
 import { formErrors } from '../../shared/api/form-errors.ts'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { FormButtons } from '../../shared/ui/FormButtons.tsx'
 import { ADMIN_KEY, allGangsQuery } from './admin-queries.ts'
 
 /** A new account, or the roles and the password of one that is there. */
 export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose(): void }) {
-  const { t } = useTranslation(['admin', 'session', 'accounts', 'common'])
+  const { t } = useTranslation(['admin', 'session'])
   const queryClient = useQueryClient()
   const { data: gangs = [] } = useQuery(allGangsQuery)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -89,14 +90,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose(
               {refusal}
             </Alert>
           )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('accounts:save')}
-            </Button>
-          </Group>
+          <FormButtons onCancel={onClose} isPending={save.isPending} />
         </Stack>
       </form>
     </Dialog>

@@ -10,6 +10,7 @@ import { formErrors } from '../../shared/api/form-errors.ts'
 import { CameraPickerDialog } from '../../shared/camera-picker/CameraPickerDialog.tsx'
 import type { PickableCamera } from '../../shared/camera-picker/camera-choice.ts'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { FormButtons } from '../../shared/ui/FormButtons.tsx'
 import { useFolderChanges } from './folder-changes.ts'
 import { folderNameProblem } from './folder-name-problem.ts'
 import { ParentSelect } from './ParentSelect.tsx'
@@ -20,7 +21,7 @@ interface CreateFolderDialogProps {
 }
 
 export function CreateFolderDialog({ parent, onClose }: CreateFolderDialogProps) {
-  const { t } = useTranslation(['folders', 'common'])
+  const { t } = useTranslation('folders')
   const changes = useFolderChanges()
   const [picking, picker] = useDisclosure(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -78,14 +79,7 @@ export function CreateFolderDialog({ parent, onClose }: CreateFolderDialogProps)
                 {refusal}
               </Alert>
             )}
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={onClose}>
-                {t('common:cancel')}
-              </Button>
-              <Button type="submit" loading={create.isPending}>
-                {t('createSubmit')}
-              </Button>
-            </Group>
+            <FormButtons onCancel={onClose} isPending={create.isPending} submitLabel={t('createSubmit')} />
           </Stack>
         </form>
       </Dialog>

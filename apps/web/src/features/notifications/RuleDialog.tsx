@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/call-api.ts'
 import { formErrors } from '../../shared/api/form-errors.ts'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { FormButtons } from '../../shared/ui/FormButtons.tsx'
 import { SecretField } from '../../shared/ui/SecretField.tsx'
 import { useSettingsChange } from './notification-queries.ts'
 import { RuleCameras, RuleKinds } from './RuleEvents.tsx'
@@ -96,14 +97,7 @@ export function RuleDialog({ rule, channels, isOperator, onClose }: RuleDialogPr
               {refusal}
             </Alert>
           )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" disabled={draft === null} loading={save.isPending}>
-              {t('common:save')}
-            </Button>
-          </Group>
+          <FormButtons onCancel={onClose} isPending={save.isPending} disabled={draft === null} />
         </Stack>
       </form>
     </Dialog>

@@ -1,7 +1,6 @@
-/** What every page of access control has above it: the name of the section and its tabs. */
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+/** What every page of access control has above it. */
 import { useTranslation } from 'react-i18next'
-import classes from './PacsPage.module.css'
+import { SectionPage } from '../../shared/section/SectionPage.tsx'
 
 /** In the order of the specification; a tab is current on its list and on the pages of one row of it. */
 const TABS = [
@@ -18,20 +17,11 @@ const TABS = [
 
 export function PacsPage() {
   const { t } = useTranslation('pacs')
-  const pathname = useLocation({ select: (location) => location.pathname })
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <h1>{t('heading')}</h1>
-        <nav className={classes.tabs} aria-label={t('tabs')}>
-          {TABS.map(({ to, label, pages }) => (
-            <Link key={to} to={to} className={classes.tab} aria-current={pages.test(pathname) ? 'page' : undefined}>
-              {t(label)}
-            </Link>
-          ))}
-        </nav>
-      </header>
-      <Outlet />
-    </div>
+    <SectionPage
+      heading={t('heading')}
+      tabsLabel={t('tabs')}
+      tabs={TABS.map(({ to, label, pages }) => ({ to, label: t(label), isAt: (pathname) => pages.test(pathname) }))}
+    />
   )
 }

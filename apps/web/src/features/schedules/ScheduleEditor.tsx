@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Switch } from '@mantine/core'
+import { Alert, Stack, Switch } from '@mantine/core'
 import type { Schedule } from '@sova/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { CallFailure } from '../../shared/api/call-failure.ts'
 import { daysToSave, draftOf } from '../../shared/schedules/schedule-draft.ts'
 import { isTime, WeekFields } from '../../shared/schedules/WeekFields.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
+import { FormButtons } from '../../shared/ui/FormButtons.tsx'
 import { type ScheduleSubject, saveSchedule } from './schedule-queries.ts'
 
 interface ScheduleEditorProps {
@@ -18,7 +19,7 @@ interface ScheduleEditorProps {
 }
 
 export function ScheduleEditor({ subject, schedule, onClose, onSaved }: ScheduleEditorProps) {
-  const { t } = useTranslation(['schedules', 'common'])
+  const { t } = useTranslation('schedules')
   const [draft, setDraft] = useState(() => draftOf(schedule))
   const [refusal, setRefusal] = useState<{ hours: string | null; general: string | null } | null>(null)
   const days = isTime(draft.from) && isTime(draft.to) ? daysToSave(draft) : null
@@ -51,14 +52,7 @@ export function ScheduleEditor({ subject, schedule, onClose, onSaved }: Schedule
           />
           <WeekFields value={draft} onChange={setDraft} error={hours} />
           {refusal?.general && <Alert color="red">{refusal.general}</Alert>}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" disabled={days === null} loading={save.isPending}>
-              {t('common:save')}
-            </Button>
-          </Group>
+          <FormButtons onCancel={onClose} isPending={save.isPending} disabled={days === null} />
         </Stack>
       </form>
     </Dialog>

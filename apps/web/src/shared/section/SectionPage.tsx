@@ -1,0 +1,36 @@
+import { Link, type LinkProps, Outlet, useLocation } from '@tanstack/react-router'
+import classes from './SectionPage.module.css'
+
+export interface SectionTab {
+  to: NonNullable<LinkProps['to']>
+  label: string
+  /** Its own page and those that belong to it. */
+  isAt(pathname: string): boolean
+}
+
+interface SectionPageProps {
+  heading: string
+  /** What the tabs are called for who does not see them. */
+  tabsLabel: string
+  tabs: readonly SectionTab[]
+}
+
+/** What every page of a section has above it: the name of the section and its tabs. */
+export function SectionPage({ heading, tabsLabel, tabs }: SectionPageProps) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <h1>{heading}</h1>
+        <nav className={classes.tabs} aria-label={tabsLabel}>
+          {tabs.map(({ to, label, isAt }) => (
+            <Link key={to} to={to} className={classes.tab} aria-current={isAt(pathname) ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <Outlet />
+    </div>
+  )
+}
