@@ -7,8 +7,11 @@ import { type CameraSet, cameraCountQuery } from '../../shared/cameras/camera-li
 import type { CameraListKind } from '../../shared/cameras/camera-sorts.ts'
 import { folderQuery } from '../../shared/folders/folder-queries.ts'
 import { formatNumber } from '../../shared/format-number.ts'
+import section from '../../shared/section/SectionPage.module.css'
 import classes from './CameraListPage.module.css'
 import type { CameraListSearch } from './camera-list-search.ts'
+
+const TAB = `${section.tab} ${classes.tab}`
 
 interface CameraListTabsProps {
   kind: CameraListKind
@@ -28,11 +31,11 @@ export function CameraListTabs({ kind, search, folder, children }: CameraListTab
     <div className={classes.tabs}>
       <h1>{t('heading')}</h1>
       <nav className={classes.tabList} aria-label={t('tabs')}>
-        <Link to="/cams/my" search={kept} className={classes.tab} aria-current={current('my')}>
+        <Link to="/cams/my" search={kept} className={TAB} aria-current={current('my')}>
           {t('tabMy')}
           <TabCount kind="my" />
         </Link>
-        <Link to="/cams/fav" search={kept} className={classes.tab} aria-current={current('fav')}>
+        <Link to="/cams/fav" search={kept} className={TAB} aria-current={current('fav')}>
           {t('tabFav')}
           <TabCount kind="fav" />
         </Link>
@@ -40,7 +43,7 @@ export function CameraListTabs({ kind, search, folder, children }: CameraListTab
           <Link
             to="/cams/search"
             search={{ ...kept, search: search.search }}
-            className={classes.tab}
+            className={TAB}
             aria-current={current('search')}
           >
             {t('tabSearch')}
@@ -69,7 +72,7 @@ function FolderTab({ id, search, current }: FolderTabProps) {
       to="/cams/folder/$folderId"
       params={{ folderId: String(id) }}
       search={search}
-      className={classes.tab}
+      className={TAB}
       aria-current={current}
       title={folder.name}
     >

@@ -3,7 +3,10 @@ import { MOSAIC_TABS_MAX, MOSAICS_MAX, type Mosaic } from '@sova/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import section from '../../shared/section/SectionPage.module.css'
 import classes from './MosaicPage.module.css'
+
+const TAB = `${section.tab} ${classes.tab}`
 
 interface MosaicTabsProps {
   mosaics: readonly Pick<Mosaic, 'id' | 'title'>[]
@@ -35,7 +38,7 @@ export function MosaicTabs({ mosaics, current }: MosaicTabsProps) {
             key={id}
             to="/multi/$mosaicId"
             params={{ mosaicId: String(id) }}
-            className={classes.tab}
+            className={TAB}
             aria-current={id === current ? 'page' : undefined}
           >
             {title}
