@@ -51,7 +51,7 @@ export async function buildOrganisation(
   await sql`
     INSERT INTO employee_ban (gang_id, employee_id, device_id)
     SELECT ${gangId}, id, 1 + id % ${devices}::int FROM employee WHERE id % 10 = 0`
-  await sql`ANALYZE`
+  await sql`VACUUM (ANALYZE)`
   const cameras = await sql<{ number: string }[]>`SELECT number FROM camera ORDER BY id`
   return { gangId, cameraNumbers: cameras.map(({ number }) => number) }
 }

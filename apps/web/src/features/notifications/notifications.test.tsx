@@ -105,6 +105,8 @@ describe('the rules', () => {
     const saved: NotificationRule = { ...rule, title: 'Склад', kinds: ['motion_alarm', 'camera_offline'] }
     server.answer(saveNotificationRule, () => ({ rule: saved, webhook_secret: 'shown-once' }))
     const { user } = renderApp('/notifications/rules')
+    expect(await screen.findByRole('link', { name: 'Правила', current: 'page' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Сообщения', current: 'page' })).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'Добавить правило' }))
     const editor = within(await screen.findByRole('dialog', { name: 'Новое правило' }))
     const save = editor.getByRole('button', { name: 'Сохранить' })

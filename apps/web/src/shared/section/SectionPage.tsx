@@ -15,6 +15,9 @@ interface SectionPageProps {
   tabs: readonly SectionTab[]
 }
 
+/** A link by itself counts as current on everything below its address, which another tab may be. */
+const EXACT = { exact: true, includeSearch: false } as const
+
 /** What every page of a section has above it: the name of the section and its tabs. */
 export function SectionPage({ heading, tabsLabel, tabs }: SectionPageProps) {
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -24,7 +27,13 @@ export function SectionPage({ heading, tabsLabel, tabs }: SectionPageProps) {
         <h1>{heading}</h1>
         <nav className={classes.tabs} aria-label={tabsLabel}>
           {tabs.map(({ to, label, isAt }) => (
-            <Link key={to} to={to} className={classes.tab} aria-current={isAt(pathname) ? 'page' : undefined}>
+            <Link
+              key={to}
+              to={to}
+              className={classes.tab}
+              activeOptions={EXACT}
+              aria-current={isAt(pathname) ? 'page' : undefined}
+            >
               {label}
             </Link>
           ))}
