@@ -90,14 +90,14 @@ export async function createCameraSimulator(inputs: CameraSimulatorInputs): Prom
       ? null
       : await startDiscoveryResponder({ host, port: discoveryPort, devices, onvifPort: () => port })
 
-  const recognising = new AbortController()
-  const notifier = runSceneNotifier({ cameras, cacheDir, devices, clock }, recognising.signal)
+  const closing = new AbortController()
+  const notifier = runSceneNotifier({ cameras, cacheDir, devices, clock }, closing.signal)
   const { recogniserFile = null } = inputs
   const recogniser =
     recogniserFile === null
       ? Promise.resolve()
       : createOnCameraRecogniser({ ordersFile: recogniserFile, cameras, cacheDir, clock, logger }).run(
-          recognising.signal,
+          closing.signal,
         )
 
   const allReady = Promise.all(
@@ -106,14 +106,16 @@ export async function createCameraSimulator(inputs: CameraSimulatorInputs): Prom
       logger.info({ camera: camera.name }, 'the camera is ready')
     }),
   ).then(() => {})
-  allReady.catch((error: Error) => logger.error({ error: error.message }, 'a camera could not be drawn'))
+  allReady.catch((error: Error) => {
+    if (!closing.signal.aborted) logger.error({ error: error.message }, 'a camera could not be drawn')
+  })
 
   return {
     port,
     httpPort,
     allReady,
     async close() {
-      recognising.abort()
+      closing.abort()
       for (const socket of sockets.keys()) socket.destroy()
       httpServer?.closeAllConnections()
       await Promise.all([
