@@ -96,9 +96,7 @@ export async function createCameraSimulator(inputs: CameraSimulatorInputs): Prom
   const recogniser =
     recogniserFile === null
       ? Promise.resolve()
-      : createOnCameraRecogniser({ ordersFile: recogniserFile, cameras, cacheDir, clock, logger }).run(
-          closing.signal,
-        )
+      : createOnCameraRecogniser({ ordersFile: recogniserFile, cameras, cacheDir, clock, logger }).run(closing.signal)
 
   const allReady = Promise.all(
     cameras.map(async (camera) => {
