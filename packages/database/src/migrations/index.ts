@@ -14,6 +14,7 @@ import { up as eventFilters } from './0011-event-filters.ts'
 import { up as notifications } from './0012-notifications.ts'
 import { up as operatorConsole } from './0013-console.ts'
 import { up as analyticModels } from './0014-analytic-models.ts'
+import { up as notificationWords } from './0015-notification-words.ts'
 
 /** In the order in which they are applied. A migration that was released is never changed. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   { name: '0012-notifications', up: notifications },
   { name: '0013-console', up: operatorConsole },
   { name: '0014-analytic-models', up: analyticModels },
+  { name: '0015-notification-words', up: notificationWords },
 ]

@@ -66,6 +66,7 @@ interface NotificationTable {
   camera_id: number | null
   source: string
   text: string
+  words: Json
   at: Date
   events_count: number
   cameras_count: number

@@ -26,6 +26,7 @@ export function listenToMqtt(inputs: MqttListenerInputs): MqttListener {
   const { settings, events, logger, reconnectMs = RECONNECT_MS } = inputs
   const client = connect(settings.url, { reconnectPeriod: reconnectMs, connectTimeout: 10_000, resubscribe: true })
   let storing = 0
+  let dropped = 0
   let isAway = false
   // Messages of one object must be stored in their order.
   let queue = Promise.resolve()
@@ -35,7 +36,8 @@ export function listenToMqtt(inputs: MqttListenerInputs): MqttListener {
     const found = readFrigateEvent(readJson(payload), (camera) => settings.cameras.get(camera))
     if (!found || found.length === 0) return
     if (storing >= STORING_MAX) {
-      logger.warn('events come faster than they can be stored; one was dropped')
+      if (dropped === 0) logger.warn('events come faster than they can be stored; some are dropped')
+      dropped += 1
       return
     }
     storing += 1
@@ -44,6 +46,10 @@ export function listenToMqtt(inputs: MqttListenerInputs): MqttListener {
       .catch((error: unknown) => logger.warn({ err: error }, 'events of the broker could not be stored'))
       .finally(() => {
         storing -= 1
+        if (storing === 0 && dropped > 0) {
+          logger.warn({ dropped }, 'messages were dropped; events are stored again as they come')
+          dropped = 0
+        }
       })
   }
 

@@ -149,6 +149,80 @@ describe('a broker', () => {
   })
 })
 
+describe('a broker for an hour', () => {
+  const FRONT_DOOR = { topicPrefix: 'frigate', cameras: new Map([['front_door', '1001']]) }
+  const HOUR_OF_ATTEMPTS = 720
+
+  /** Counts what is said, and how often. */
+  function countingLogger() {
+    const said: string[] = []
+    const logger = createLogger('mqtt', { destination: { write: (line: string) => void said.push(line) } })
+    const count = (words: string) => said.filter((line) => line.includes(words)).length
+    return { logger, count }
+  }
+
+  it('away is asked again as often as before, is said to be away once, and is heard when it is back', async () => {
+    let attempts = 0
+    const closed = createServer((socket) => {
+      attempts += 1
+      socket.on('error', () => {})
+      socket.destroy()
+    })
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+    const { port } = closed.address() as AddressInfo
+    const stored: NewAnalyticEvent[] = []
+    const { logger, count } = countingLogger()
+    const listener = listenToMqtt({
+      settings: { url: `mqtt://127.0.0.1:${port}`, ...FRONT_DOOR },
+      events: { add: (events) => Promise.resolve(void stored.push(...events)).then(() => []) },
+      logger,
+      reconnectMs: 1,
+    })
+    await vi.waitFor(() => expect(attempts).toBeGreaterThan(HOUR_OF_ATTEMPTS), WAIT)
+    expect(count('the broker is away')).toBe(1)
+    await new Promise((resolve) => closed.close(resolve))
+    const broker = await startBroker(port)
+    await vi.waitFor(() => expect(broker.publish('frigate/events', JSON.stringify(message('new')))).toBe(true), WAIT)
+    await vi.waitFor(() => expect(stored.length).toBeGreaterThan(0), WAIT)
+    expect(count('the broker is connected')).toBe(1)
+    await listener.close()
+    await broker.close()
+  })
+
+  it('full of events keeps no more of them waiting than it may, and says how many it dropped, once', async () => {
+    const { logger, count } = countingLogger()
+    const broker = await startBroker()
+    let taken = 0
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const listener = listenToMqtt({
+      settings: { url: `mqtt://127.0.0.1:${broker.port}`, ...FRONT_DOOR },
+      events: {
+        async add() {
+          taken += 1
+          await held
+          return []
+        },
+      },
+      logger,
+      reconnectMs: 20,
+    })
+    const payload = JSON.stringify(message('new'))
+    await vi.waitFor(() => expect(broker.publish('frigate/events', payload)).toBe(true), WAIT)
+    await vi.waitFor(() => expect(taken).toBe(1), WAIT)
+    for (let sent = 0; sent < 2000; sent += 1) broker.publish('frigate/events', payload)
+    await vi.waitFor(() => expect(count('some are dropped')).toBe(1), WAIT)
+    letGo()
+    await vi.waitFor(() => expect(count('messages were dropped')).toBeGreaterThan(0), WAIT)
+    expect(taken).toBeGreaterThanOrEqual(500)
+    expect(taken).toBeLessThanOrEqual(2001)
+    await listener.close()
+    await broker.close()
+  })
+})
+
 describe('the settings', () => {
   it('name the broker and say which camera is which', () => {
     const settings = readMqttSettings({

@@ -1,4 +1,4 @@
-import { type AnalyticMessage, MotionMessage } from '@sova/contract'
+import { AnalyticMessage, MotionMessage } from '@sova/contract'
 import {
   type BuiltAccount,
   type BuiltCamera,
@@ -152,6 +152,44 @@ describe('an event', () => {
       url: `https://sova.test/c/${camera.number}/${rig.clock.nowMs() / 1000}`,
     })
     expect(hook.posts).toHaveLength(2)
+  })
+
+  it('that says what it says by a code is told in the language of its rule, over every way, also after it was held', async () => {
+    const rig = await createRig(database(), { smtpPort: mail.port })
+    const browser = await addBrowser('/push/coded')
+    await buildRule(database(), owner, { ...allWays(), kinds: ['perimeter_security'], locale: 'ru' })
+    const intrude = async (zone: number) => {
+      const coded = { id: zone, type: 'perimeter_security', text: '', words: { code: 'intrusion', value: zone } }
+      const shots = { event_screenshot: null, event_screenshot_url: null, full_screenshot_url: null }
+      const place = { date: '', at: rig.clock.nowMs(), camera_number: camera.number, duration: 5 }
+      await rig.bus.publish('analytics_events', { messages: [AnalyticMessage.parse({ ...coded, ...shots, ...place })] })
+      await rig.intake.look()
+    }
+    const send = async () => {
+      await rig.outbox.drain()
+      await rig.outbox.drain()
+    }
+    await intrude(2)
+    await send()
+    const mailed = () => mail.mails.map((letter) => readMail(letter).body)
+    const posted = () => hook.posts.flatMap(({ path, body }) => (path === '/sova?yard=1' ? [String(body)] : []))
+    expect(mailed()[0]).toContain('Вторжение в зону 2\n')
+    expect(JSON.parse(posted()[0] ?? '')).toMatchObject({
+      text: 'Вторжение в зону 2',
+      title: 'Нарушение периметра: Gate',
+      body: expect.stringMatching(/^Вторжение в зону 2\n/),
+    })
+    const pushed = hook.posts.find(({ path }) => path === '/push/coded')
+    expect(browser.read(pushed?.body ?? Buffer.alloc(0))).toMatchObject({
+      body: expect.stringMatching(/^Вторжение в зону 2\n/),
+    })
+
+    await rig.clock.advance(1000)
+    await intrude(3)
+    await rig.clock.advance(300_000)
+    await rig.intake.look()
+    await send()
+    expect(JSON.parse(posted()[1] ?? '')).toMatchObject({ text: 'Вторжение в зону 3' })
   })
 
   it('in a storm of 1,000 a second makes one message, and one count when the cooldown is over', async () => {

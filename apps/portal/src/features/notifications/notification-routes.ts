@@ -7,6 +7,7 @@ import {
   deleteNotificationRule,
   deletePushDevice,
   describePage,
+  type Locale,
   listNotificationRules,
   listNotifications,
   loadNotificationChannels,
@@ -18,6 +19,7 @@ import {
 } from '@sova/contract'
 import { type CallServer, handleCall } from '../../http/handle-call.ts'
 import type { ChannelService } from './channels/channel-service.ts'
+import { sayingOfRow, tellSaying } from './decision/saying.ts'
 import type { InboxRepository, InboxRow } from './inbox/inbox-repository.ts'
 import type { RuleService } from './rules/rule-service.ts'
 import type { SendTest } from './rules/send-test.ts'
@@ -71,13 +73,13 @@ export function serveNotificationCalls(server: CallServer, inputs: NotificationR
     return {}
   })
 
-  handleCall(server, listNotifications, async ({ page, page_size, is_unread }, { account }) => {
+  handleCall(server, listNotifications, async ({ page, page_size, is_unread }, { account, locale }) => {
     const count = await inbox.count(account.id, is_unread)
     const info = describePage({ page, pageSize: page_size, count })
     const at = { limit: info.page_size, offset: (info.current - 1) * info.page_size }
     const rows = await inbox.list(account.id, is_unread, at)
     const deliveries = await inbox.listDeliveries(rows.map(({ id }) => id))
-    return { results: rows.map((row) => describe(row, deliveries)), count, page: info }
+    return { results: rows.map((row) => describe(row, deliveries, locale)), count, page: info }
   })
   handleCall(server, countUnreadNotifications, async (_, { account }) => ({
     count: await inbox.countUnread(account.id),
@@ -89,13 +91,15 @@ export function serveNotificationCalls(server: CallServer, inputs: NotificationR
 }
 
 const describe = (
-  { number, title, at, created_at, read_at, ...row }: InboxRow,
+  { number, title, at, created_at, read_at, text, words, ...row }: InboxRow,
   deliveries: readonly DeliveryRow[],
+  locale: Locale,
 ): Notification =>
   Notification.parse({
     ...row,
     id: Number(row.id),
     camera: number === null ? null : { number, title },
+    text: tellSaying(sayingOfRow({ text, words }), locale),
     at: at.toISOString(),
     created_at: created_at.toISOString(),
     is_read: read_at !== null,

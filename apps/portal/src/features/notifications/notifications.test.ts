@@ -226,7 +226,13 @@ describe('a message', () => {
   it('of an event that is given from outside comes into the list and over the webhook', async () => {
     const { rule, webhook_secret } = await saved({ channels: ['webhook'], webhook_url: `${hook.origin}/in` })
     await sendEvents(owner, [
-      { camera_number: camera.number, type: 'motion_alarm', at_ms: portal().clock.nowMs(), external_id: 'one' },
+      {
+        camera_number: camera.number,
+        type: 'motion_alarm',
+        at_ms: portal().clock.nowMs(),
+        external_id: 'one',
+        words: { code: 'motion' },
+      },
     ])
     await eventually(() => expect(hook.posts).toHaveLength(1))
     const [posted] = hook.posts
@@ -242,12 +248,14 @@ describe('a message', () => {
             rule_title: 'Ночь',
             kind: 'motion_alarm',
             camera: { number: camera.number, title: 'Ворота' },
+            text: 'Движение в кадре',
             is_read: false,
             deliveries: [{ channel: 'webhook', state: 'sent', failure: null }],
           },
         ],
       })
     })
+    expect((await owner.post('/v0/notifications/?lang=en')).body.results).toMatchObject([{ text: 'Motion' }])
     expect((await stranger.post('/v0/notifications/')).body.count).toBe(0)
     await remove(rule.id)
   })

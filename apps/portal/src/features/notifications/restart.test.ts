@@ -93,6 +93,23 @@ it('what happened while no portal ran is told by the next one, once', async () =
   expect(hook.posts).toHaveLength(1)
 })
 
+it('what a missed event says by a code is told by the next portal', async () => {
+  const clock = new ManualClock(START_MS)
+  const before = await createRig(database(), { clock })
+  await buildRule(database(), owner, { ...over(), kinds: ['thermal_vision'] })
+  await before.intake.look()
+  await withStore(clock, async (store) => {
+    const event = { camera_number: camera.number, type: 'thermal_vision' as const, at_ms: clock.nowMs() }
+    await store.add([{ ...event, temperature: 38.9, words: { code: 'temperature_measured' } }])
+  })
+  await clock.advance(20_000)
+  const after = await createRig(database(), { clock })
+  await after.intake.look()
+  await after.outbox.drain()
+  const [posted] = hook.posts
+  expect(JSON.parse(String(posted?.body))).toMatchObject({ text: 'Temperature measured: 38.9 °C' })
+})
+
 it('of two portals one listens, and each of many deliveries is sent by one of them', async () => {
   const clock = new ManualClock(START_MS)
   const [one, two] = [await createRig(database(), { clock }), await createRig(database(), { clock })]

@@ -10,7 +10,7 @@ let serial = 0
 function occurrence(cameraId: number, atMs: number, count = 1): Occurrence {
   serial += 1
   return {
-    head: { kind: 'motion_alarm', cameraId, source: `event:${serial}`, atMs, text: '' },
+    head: { kind: 'motion_alarm', cameraId, source: `event:${serial}`, atMs, text: '', words: null },
     lastAtMs: atMs,
     count,
     place: { timezone: 'UTC', schedules: [] },

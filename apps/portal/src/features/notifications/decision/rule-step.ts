@@ -5,16 +5,16 @@
  */
 import type { NotificationKind } from '@sova/contract'
 import { type Decision, decide, type Place, type RuleHistory, type RuleTimes } from './decide.ts'
+import type { Saying } from './saying.ts'
 
 /** The event that a message tells of; the others are a number. */
-export interface Head {
+export interface Head extends Saying {
   kind: NotificationKind
   /** Null for a disk. */
   cameraId: number | null
   /** Names the event for good: one rule makes one message of it. */
   source: string
   atMs: number
-  text: string
 }
 
 /** What has happened at one place, once or many times. */

@@ -41,6 +41,7 @@ export function createInboxRepository(db: Database['db']) {
           'notification.rule_title',
           'notification.kind',
           'notification.text',
+          'notification.words',
           'notification.at',
           'notification.created_at',
           'notification.events_count',

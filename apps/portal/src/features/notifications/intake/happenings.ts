@@ -1,19 +1,22 @@
 /** What processes say on the bus, as things that rules may tell of. */
 import type { MessageOf } from '@sova/bus'
-import type { AnalyticMessage } from '@sova/contract'
-import { NOTIFICATION_TEXT_LENGTH_MAX } from '@sova/contract'
+import { type AnalyticMessage, NOTIFICATION_TEXT_LENGTH_MAX } from '@sova/contract'
+import { SAYS_NOTHING, sayingOf } from '../decision/saying.ts'
 import type { Happening } from './pending.ts'
 
 /** Null for more of something that was told before. */
 export function ofEvent(message: AnalyticMessage): Happening | null {
   if (message.type === 'motion_alarm' && !message.is_new) return null
-  const text = message.type === 'car_number' ? message.number : message.text
   return {
     kind: message.type,
     cameraNumber: message.camera_number,
     source: eventSource(message.id),
     atMs: message.at,
-    text: text.slice(0, NOTIFICATION_TEXT_LENGTH_MAX),
+    ...sayingOf({
+      ...message,
+      plate: message.type === 'car_number' ? message.number : null,
+      temperature: message.type === 'thermal_vision' ? message.temperature : null,
+    }),
   }
 }
 
@@ -23,7 +26,7 @@ export const ofOffline = ({ number, since }: MessageOf<'camera_offline'>, nowMs:
   cameraNumber: number,
   source: alertSource('camera_offline', number, since),
   atMs: since === 0 ? nowMs : since,
-  text: '',
+  ...SAYS_NOTHING,
 })
 
 /** Null for a gap that has ended: it was told when it began. */
@@ -34,7 +37,7 @@ export const ofGap = ({ number, from, to }: MessageOf<'recording_gap'>): Happeni
         cameraNumber: number,
         source: alertSource('recording_gap', number, from),
         atMs: from,
-        text: '',
+        ...SAYS_NOTHING,
       }
     : null
 
@@ -46,6 +49,7 @@ export const ofDisk = ({ dir, media_server_id, since, to }: MessageOf<'disk_low'
         source: alertSource('disk_low', `${media_server_id} ${dir}`, since),
         atMs: since,
         text: dir.slice(0, NOTIFICATION_TEXT_LENGTH_MAX),
+        words: null,
       }
     : null
 

@@ -3,6 +3,7 @@ import type { Database } from '@sova/database'
 import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Held, RuleMessage, RuleState } from '../decision/rule-step.ts'
+import { SayingWords } from '../decision/saying.ts'
 
 /** A rule that wants a camera's kind, as far as its list of cameras goes. */
 export interface RuleMatch {
@@ -36,6 +37,8 @@ export interface MissedEvent {
   type: number
   text: string | null
   plate: string | null
+  temperature: number | null
+  words: unknown
   number: string
 }
 
@@ -188,6 +191,7 @@ export function createIntakeRepository(db: Database['db']) {
           camera_id: head.cameraId,
           source: head.source,
           text: head.text,
+          words: head.words === null ? null : sql<string>`${JSON.stringify(head.words)}::text::jsonb`,
           at: new Date(head.atMs),
           events_count: eventsCount,
           cameras_count: camerasCount,
@@ -226,7 +230,7 @@ export function createIntakeRepository(db: Database['db']) {
     /** Of cameras that rules want, what was stored meanwhile; each camera and kind by the index of reports. */
     async findMissedEvents(since: Date, until: Date): Promise<MissedEvent[]> {
       const { rows } = await sql<MissedEvent>`
-        SELECT event.id, event.at, event.type, event.text, event.plate, wanted.number
+        SELECT event.id, event.at, event.type, event.text, event.plate, event.temperature, event.words, wanted.number
         FROM (
           SELECT DISTINCT camera.id, camera.number, kind.code
           FROM notification_rule AS rule
@@ -240,7 +244,7 @@ export function createIntakeRepository(db: Database['db']) {
           ))
         ) AS wanted
         CROSS JOIN LATERAL (
-          SELECT id, at, type, text, plate FROM analytics_event
+          SELECT id, at, type, text, plate, temperature, ext -> 'words' AS words FROM analytics_event
           WHERE camera_id = wanted.id AND type = wanted.code AND at > ${since} AND at <= ${until}
           ORDER BY at DESC LIMIT ${MISSED_OF_CAMERA_MAX}
         ) AS event
@@ -268,6 +272,7 @@ const StoredHeld = z.nullable(
       source: z.string(),
       atMs: z.number(),
       text: z.string(),
+      words: z._default(z.nullable(SayingWords), null),
     }),
     count: z.int(),
     cameraIds: z.array(z.int()),

@@ -9,6 +9,7 @@ import type { Bus } from '@sova/bus'
 import type { Database } from '@sova/database'
 import { typeOfCode } from '@sova/event-store'
 import { mayBeTold } from '../decision/may-be-told.ts'
+import { SAYS_NOTHING, SayingWords, sayingOf } from '../decision/saying.ts'
 import type { NotificationMetrics } from '../notification-metrics.ts'
 import { applyRule, type Candidate } from './apply-rule.ts'
 import { alertSource, eventSource, ofDisk, ofEvent, ofGap, ofOffline } from './happenings.ts'
@@ -189,17 +190,21 @@ function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): v
   else lists.set(key, [value])
 }
 
-function ofMissedEvent({ id, at, type, text, plate, number }: MissedEvent): Happening | null {
+function ofMissedEvent({ id, at, type, text, plate, temperature, words, number }: MissedEvent): Happening | null {
   const kind = typeOfCode(type)
-  return kind && { kind, cameraNumber: number, source: eventSource(id), atMs: at.getTime(), text: plate ?? text ?? '' }
+  if (!kind) return null
+  // A code that a newer Sova has stored says nothing here.
+  const code = SayingWords.safeParse(words).data
+  const saying = sayingOf({ type: kind, text: text ?? '', plate, temperature, words: code })
+  return { kind, cameraNumber: number, source: eventSource(id), atMs: at.getTime(), ...saying }
 }
 
 function ofMissedAlert({ kind, subject, started_at, media_server_id }: MissedAlert): Happening | null {
   const atMs = started_at.getTime()
   if (kind === 'disk_low' || kind === 'disk_failed') {
     const source = alertSource('disk_low', `${media_server_id} ${subject}`, atMs)
-    return { kind: 'disk_low', cameraNumber: null, source, atMs, text: subject }
+    return { kind: 'disk_low', cameraNumber: null, source, atMs, text: subject, words: null }
   }
   if (kind !== 'camera_offline' && kind !== 'recording_gap') return null
-  return { kind, cameraNumber: subject, source: alertSource(kind, subject, atMs), atMs, text: '' }
+  return { kind, cameraNumber: subject, source: alertSource(kind, subject, atMs), atMs, ...SAYS_NOTHING }
 }

@@ -3,15 +3,15 @@
  * entry. What is told twice (the bus says it again, a portal reads it anew after a gap) is heard once.
  */
 import type { NotificationKind } from '@sova/contract'
+import type { Saying } from '../decision/saying.ts'
 
-export interface Happening {
+export interface Happening extends Saying {
   kind: NotificationKind
   /** Null for a disk. */
   cameraNumber: string | null
   /** Names it for good. */
   source: string
   atMs: number
-  text: string
 }
 
 export interface PendingEntry {

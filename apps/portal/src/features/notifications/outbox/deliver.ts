@@ -5,6 +5,7 @@ import { type NotificationChannel, NotificationKind, parseLocale } from '@sova/c
 import type { Database } from '@sova/database'
 import type { VapidKeys } from '../channels/vapid-keys.ts'
 import { mayBeTold } from '../decision/may-be-told.ts'
+import { sayingOfRow, tellSaying } from '../decision/saying.ts'
 import type { Mailer } from '../delivery/mailer.ts'
 import type { OutgoingPost } from '../delivery/outgoing-post.ts'
 import { type ToldMessage, wordsOf } from '../delivery/told-message.ts'
@@ -119,7 +120,7 @@ const toldMessage = (
     facts.camera_number === null
       ? null
       : { number: facts.camera_number, title: facts.camera_title ?? facts.camera_number },
-  text: facts.text,
+  text: tellSaying(sayingOfRow(facts), parseLocale(facts.locale)),
   atMs: facts.at.getTime(),
   timezone: facts.timezone ?? facts.camera_timezone ?? 'UTC',
   eventsCount: facts.events_count,

@@ -16,6 +16,7 @@ export interface DeliveryFacts {
   kind: string
   source: string
   text: string
+  words: unknown
   at: Date
   events_count: number
   cameras_count: number
@@ -77,7 +78,7 @@ export function createOutboxRepository(db: Database['db']) {
 
     async findFacts(id: string): Promise<DeliveryFacts | null> {
       const { rows } = await sql<DeliveryFacts>`
-        SELECT message.account_id, account.is_operator, message.kind, message.source, message.text, message.at,
+        SELECT message.account_id, account.is_operator, message.kind, message.source, message.text, message.words, message.at,
                message.events_count, message.cameras_count, message.is_test, message.created_at,
                camera.number AS camera_number, camera.title AS camera_title, camera.timezone AS camera_timezone,
                rule.id AS rule_id, rule.title AS rule_title, rule.is_active, rule.channels AS rule_channels, rule.email,

@@ -4,6 +4,7 @@ import type { Clock } from '@sova/base'
 import { Failure, type NotificationKind } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { createAttemptLimiter } from '../../../http/attempt-limiter.ts'
+import { SAYS_NOTHING } from '../decision/saying.ts'
 import { createIntakeRepository } from '../intake/intake-repository.ts'
 import type { NotificationMetrics } from '../notification-metrics.ts'
 import { createRuleRepository } from './rule-repository.ts'
@@ -28,7 +29,7 @@ export function createSendTest({ database, clock, metrics }: SendTestInputs): Se
     const nowMs = clock.nowMs()
     const now = new Date(nowMs)
     const kind = (rule.kinds[0] ?? 'motion_alarm') as NotificationKind
-    const head = { kind, cameraId: null, source: `test ${randomUUID()}`, atMs: nowMs, text: '' }
+    const head = { kind, cameraId: null, source: `test ${randomUUID()}`, atMs: nowMs, ...SAYS_NOTHING }
     const queued = await database.db.transaction().execute(async (transaction) => {
       const repository = createIntakeRepository(transaction)
       const message = { head, eventsCount: 1, camerasCount: 0, isSilent: false }

@@ -1,7 +1,7 @@
 /** What hears and what sends, as one portal has them, on a test's database and clock; turned by hand. */
 import { createLogger, ManualClock } from '@sova/base'
 import { createLocalBus } from '@sova/bus'
-import type { NotificationRuleDraft } from '@sova/contract'
+import type { Locale, NotificationRuleDraft } from '@sova/contract'
 import { allowPublicAnd } from '@sova/media-sources'
 import { type TestDatabase, testSecretBox } from '@sova/testing'
 import { createChannelRepository } from '../channels/channel-repository.ts'
@@ -65,13 +65,14 @@ export const WEBHOOK_SECRET = 'a secret of the tests'
 
 export interface RuleToBuild extends Partial<Omit<NotificationRuleDraft, 'camera_numbers'>> {
   cameraIds?: readonly number[]
+  locale?: Locale
 }
 
 /** Of motions of all cameras, over nothing, unless it is said otherwise. */
 export async function buildRule(
   { db }: Pick<TestDatabase, 'db'>,
   account: { id: string },
-  { cameraIds, ...given }: RuleToBuild = {},
+  { cameraIds, locale = 'en', ...given }: RuleToBuild = {},
 ): Promise<string> {
   const values = {
     title: 'Night',
@@ -96,7 +97,7 @@ export async function buildRule(
     {
       ...values,
       all_cameras: cameraIds === undefined,
-      locale: 'en',
+      locale,
       webhook_secret_sealed: values.webhook_url === null ? null : testSecretBox.seal(WEBHOOK_SECRET),
     },
     cameraIds ?? [],
