@@ -24,13 +24,7 @@ export interface PortalSystem {
 export async function startPortalSystem(prepare: (database: Database) => Promise<void>): Promise<PortalSystem> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sova-bench-'))
   const [port, metricsPort] = [await freePort(), await freePort()]
-  const environment = {
-    ...process.env,
-    SOVA_DATA: dataDir,
-    SOVA_PORT: String(port),
-    SOVA_PORTAL_METRICS_PORT: String(metricsPort),
-    SOVA_LOG_LEVEL: 'warn',
-  }
+  const environment = { ...process.env, ...environmentOf(dataDir, port, metricsPort) }
   const dir = databaseDir(readConfig(environment))
   const postgres = await startEmbeddedPostgres({ dir, logger: createLogger('bench', { level: 'silent' }) })
   const database = openDatabase(readConfig(environment))
@@ -54,6 +48,26 @@ export async function startPortalSystem(prepare: (database: Database) => Promise
   }
 }
 
+export interface RunningPortal {
+  port: number
+  pid: number
+  close(): Promise<void>
+}
+
+/** The portal alone, on a data folder whose database runs. */
+export async function startPortalOn(dataDir: string): Promise<RunningPortal> {
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const portal = await startPortal({ ...process.env, ...environmentOf(dataDir, port, metricsPort) })
+  return { port, pid: portal.pid as number, close: () => stop(portal) }
+}
+
+const environmentOf = (dataDir: string, port: number, metricsPort: number) => ({
+  SOVA_DATA: dataDir,
+  SOVA_PORT: String(port),
+  SOVA_PORTAL_METRICS_PORT: String(metricsPort),
+  SOVA_LOG_LEVEL: 'warn',
+})
+
 async function startPortal(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const portal = spawn(process.execPath, ['--import', 'tsx', PORTAL], {
     env: environment,
@@ -73,7 +87,7 @@ async function stop(portal: ChildProcess): Promise<void> {
 }
 
 /** The first line of `postmaster.pid`. */
-async function postmasterOf(dir: string): Promise<number> {
+export async function postmasterOf(dir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dir, 'cluster', 'postmaster.pid'), 'utf8'), 10)
 }
 
