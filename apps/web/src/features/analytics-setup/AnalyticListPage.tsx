@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DataColumn, DataTable } from '../../shared/table/DataTable.tsx'
 import { SearchField } from '../../shared/table/SearchField.tsx'
-import { directionIn, orderOf, type SortDirection } from '../../shared/table/sort-cycle.ts'
+import { sortingBy } from '../../shared/table/sort-cycle.ts'
 import { TablePage } from '../../shared/table/TablePage.tsx'
 import { useTableSettings } from '../../shared/table/use-table-settings.ts'
 import { AnalyticSourceNotice } from './AnalyticSourceNotice.tsx'
@@ -24,10 +24,7 @@ export function AnalyticListPage({ kind }: { kind: AnalyticKind }) {
   const list = { ...query, error: query.error && new Error(t('cannotDisplay')) }
   const order = settings.order_by
   const columns = useMemo((): DataColumn<EditableSettings>[] => {
-    const sortedBy = (field: string) => ({
-      direction: directionIn(order, field),
-      onSort: (direction: SortDirection) => change({ order_by: orderOf(field, direction) }),
-    })
+    const sortedBy = sortingBy(order, (order_by) => change({ order_by }))
     const confidence: DataColumn<EditableSettings> = {
       id: 'confidence',
       head: t('columnConfidence'),

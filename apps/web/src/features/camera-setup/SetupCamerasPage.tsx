@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DataColumn, DataTable } from '../../shared/table/DataTable.tsx'
 import { SearchField } from '../../shared/table/SearchField.tsx'
-import { directionIn, orderOf, type SortDirection } from '../../shared/table/sort-cycle.ts'
+import { sortingBy } from '../../shared/table/sort-cycle.ts'
 import { TablePage } from '../../shared/table/TablePage.tsx'
 import { useTableSettings } from '../../shared/table/use-table-settings.ts'
 import classes from './CameraSetup.module.css'
@@ -21,10 +21,7 @@ export function SetupCamerasPage() {
   const list = useQuery(supportedCamerasQuery(settings))
   const order = settings.order_by
   const columns = useMemo((): DataColumn<SupportedCamera>[] => {
-    const sortedBy = (field: string) => ({
-      direction: directionIn(order, field),
-      onSort: (direction: SortDirection) => change({ order_by: orderOf(field, direction) }),
-    })
+    const sortedBy = sortingBy(order, (order_by) => change({ order_by }))
     return [
       {
         id: 'number',

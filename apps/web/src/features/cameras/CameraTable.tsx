@@ -7,7 +7,7 @@ import { cameraState } from '../../shared/cameras/camera-state.ts'
 import { FavouriteButton } from '../../shared/cameras/FavouriteButton.tsx'
 import { formatDate } from '../../shared/format-date.ts'
 import { type DataColumn, DataTable } from '../../shared/table/DataTable.tsx'
-import { directionIn, orderOf } from '../../shared/table/sort-cycle.ts'
+import { sortingBy } from '../../shared/table/sort-cycle.ts'
 import classes from './CameraTable.module.css'
 import { useOpenCamera } from './use-open-camera.ts'
 
@@ -22,10 +22,7 @@ export default function CameraTable({ cameras, sort, onSort }: CameraTableProps)
   const { t } = useTranslation('cameras')
   const openCamera = useOpenCamera()
   const columns = useMemo((): DataColumn<ListedCamera>[] => {
-    const sortedBy = (field: 'title' | 'addr') => ({
-      direction: directionIn(sort, field),
-      onSort: (direction: Parameters<typeof orderOf>[1]) => onSort(orderOf(field, direction)),
-    })
+    const sortedBy = sortingBy(sort, onSort)
     return [
       { id: 'number', head: t('columnNumber'), cell: ({ number }) => number, quiet: true },
       {

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ListedCamera } from '../cameras/camera-list-query.ts'
 import { type DataColumn, DataTable } from '../table/DataTable.tsx'
-import { directionIn, orderOf, type SortDirection } from '../table/sort-cycle.ts'
+import { sortingBy } from '../table/sort-cycle.ts'
 import classes from './CameraBrowser.module.css'
 import type { CameraChoice } from './camera-choice.ts'
 
@@ -16,13 +16,7 @@ interface PickTableProps {
 
 export function PickTable({ cameras, choice, sort, onSort }: PickTableProps) {
   const { t } = useTranslation(['cameras', 'folders'])
-  const sortedBy = (field: 'title' | 'addr') => ({
-    direction: directionIn(sort, field),
-    onSort: (direction: SortDirection) => {
-      const order = orderOf(field, direction)
-      onSort(CAMERA_SORTS.find((option) => option === order) ?? 'addr_asc')
-    },
-  })
+  const sortedBy = sortingBy(sort, (order) => onSort(CAMERA_SORTS.find((option) => option === order) ?? 'addr_asc'))
   const columns: DataColumn<ListedCamera>[] = [
     {
       id: 'title',

@@ -6,10 +6,17 @@ const NEXT = { asc: 'desc', desc: null, none: 'asc' } as const
 export const nextDirection = (current: SortDirection): SortDirection => NEXT[current ?? 'none']
 
 /** `title` + `asc` → `title_asc`, the way every call of the product names its orders; undefined is the default order. */
-export const orderOf = (field: string, direction: SortDirection): string | undefined =>
+const orderOf = (field: string, direction: SortDirection): string | undefined =>
   direction === null ? undefined : `${field}_${direction}`
 
-export function directionIn(order: string | undefined, field: string): SortDirection {
+function directionIn(order: string | undefined, field: string): SortDirection {
   if (order === `${field}_asc`) return 'asc'
   return order === `${field}_desc` ? 'desc' : null
 }
+
+/** What the head of a column needs to be sorted by, given its field. */
+export const sortingBy =
+  (order: string | undefined, onOrder: (order: string | undefined) => void) => (field: string) => ({
+    direction: directionIn(order, field),
+    onSort: (direction: SortDirection) => onOrder(orderOf(field, direction)),
+  })

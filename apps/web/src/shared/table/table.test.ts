@@ -1,7 +1,7 @@
 import { TABLE_PAGE_SIZES } from '@sova/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { directionIn, nextDirection, orderOf } from './sort-cycle.ts'
+import { nextDirection, sortingBy } from './sort-cycle.ts'
 import { TableSettings } from './table-settings.ts'
 
 describe('the settings of a table', () => {
@@ -31,9 +31,12 @@ describe('sorting by a column', () => {
   })
 
   it('is written as the calls name their orders', () => {
-    expect(orderOf('title', 'desc')).toBe('title_desc')
-    expect(orderOf('title', null)).toBeUndefined()
-    expect(directionIn('title_desc', 'title')).toBe('desc')
-    expect(directionIn('title_desc', 'addr')).toBeNull()
+    const orders: (string | undefined)[] = []
+    const sortedBy = sortingBy('title_desc', (order) => orders.push(order))
+    sortedBy('title').onSort('desc')
+    sortedBy('title').onSort(null)
+    expect(orders).toEqual(['title_desc', undefined])
+    expect(sortedBy('title').direction).toBe('desc')
+    expect(sortedBy('addr').direction).toBeNull()
   })
 })

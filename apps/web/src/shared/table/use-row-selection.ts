@@ -26,16 +26,14 @@ export interface RowSelection {
   clear(): void
 }
 
-interface SelectableList {
-  /** Ids of the rows on the page, in their order. */
-  page: readonly string[]
-  /** How many rows the question finds on all pages. */
-  count: number
-  /** Names the question; another one leaves nothing selected. */
-  question: string
-}
-
-export function useRowSelection({ page, count, question }: SelectableList): RowSelection {
+/** @param answered undefined while nothing is answered @param asked what was asked: another question leaves nothing selected */
+export function useRowSelection(
+  answered: { results: readonly { id: number }[]; count: number } | undefined,
+  asked: object,
+): RowSelection {
+  const page = answered?.results.map(({ id }) => String(id)) ?? []
+  const count = answered?.count ?? 0
+  const question = JSON.stringify(asked)
   const [state, setState] = useState({ question, selection: NOTHING_SELECTED })
   const selection = state.question === question ? state.selection : NOTHING_SELECTED
   const change = (next: (selection: Selection) => Selection) => setState({ question, selection: next(selection) })

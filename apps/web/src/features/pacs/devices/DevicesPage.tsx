@@ -10,7 +10,7 @@ import { type DataColumn, DataTable } from '../../../shared/table/DataTable.tsx'
 import { ListLayout } from '../../../shared/table/ListLayout.tsx'
 import { PageSizeSelect } from '../../../shared/table/PageSizeSelect.tsx'
 import { SearchField } from '../../../shared/table/SearchField.tsx'
-import { directionIn, orderOf, type SortDirection } from '../../../shared/table/sort-cycle.ts'
+import { sortingBy } from '../../../shared/table/sort-cycle.ts'
 import { TableFooter } from '../../../shared/table/TableFooter.tsx'
 import { useTableSettings } from '../../../shared/table/use-table-settings.ts'
 import { devicesQuery } from './devices-query.ts'
@@ -22,10 +22,7 @@ export function DevicesPage() {
   const list = useQuery(devicesQuery(settings))
   const order = settings.order_by
   const columns = useMemo((): DataColumn<AccessDevice>[] => {
-    const sortedBy = (field: string) => ({
-      direction: directionIn(order, field),
-      onSort: (direction: SortDirection) => change({ order_by: orderOf(field, direction) }),
-    })
+    const sortedBy = sortingBy(order, (order_by) => change({ order_by }))
     return [
       {
         id: 'id',

@@ -15,11 +15,7 @@ export function EmployeesPage() {
   const { t } = useTranslation('pacs')
   const { settings, change } = useTableSettings()
   const list = useQuery(employeesQuery(settings))
-  const selection = useRowSelection({
-    page: list.data?.results.map(({ id }) => String(id)) ?? [],
-    count: list.data?.count ?? 0,
-    question: JSON.stringify(settings),
-  })
+  const selection = useRowSelection(list.data, settings)
   const columns = useEmployeeColumns({ order: settings.order_by, groups: list.data?.groups, change })
   return (
     <ListLayout

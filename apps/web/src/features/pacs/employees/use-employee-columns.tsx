@@ -6,7 +6,7 @@ import classes from '../../../shared/pacs/cells.module.css'
 import { YesNo } from '../../../shared/pacs/YesNo.tsx'
 import { COLUMN_WIDTHS_PX, SELECTION_WIDTH_PX } from '../../../shared/table/column-widths.ts'
 import type { DataColumn } from '../../../shared/table/DataTable.tsx'
-import { directionIn, orderOf, type SortDirection } from '../../../shared/table/sort-cycle.ts'
+import { sortingBy } from '../../../shared/table/sort-cycle.ts'
 import type { TableSettings } from '../../../shared/table/table-settings.ts'
 import { CarsCell } from './CarsCell.tsx'
 import { DeleteEmployee } from './DeleteEmployee.tsx'
@@ -22,10 +22,7 @@ interface ColumnInputs {
 export function useEmployeeColumns({ order, groups, change }: ColumnInputs): DataColumn<ListedEmployee>[] {
   const { t } = useTranslation('pacs')
   return useMemo(() => {
-    const sortedBy = (field: string) => ({
-      direction: directionIn(order, field),
-      onSort: (direction: SortDirection) => change({ order_by: orderOf(field, direction) }),
-    })
+    const sortedBy = sortingBy(order, (order_by) => change({ order_by }))
     return [
       {
         id: 'id',

@@ -14,7 +14,7 @@ import layout from '../../../shared/table/ListLayout.module.css'
 import { ListLayout } from '../../../shared/table/ListLayout.tsx'
 import { PageSizeSelect } from '../../../shared/table/PageSizeSelect.tsx'
 import { SearchField } from '../../../shared/table/SearchField.tsx'
-import { directionIn, orderOf, type SortDirection } from '../../../shared/table/sort-cycle.ts'
+import { sortingBy } from '../../../shared/table/sort-cycle.ts'
 import { TableFooter } from '../../../shared/table/TableFooter.tsx'
 import { useRowSelection } from '../../../shared/table/use-row-selection.ts'
 import { useTableSettings } from '../../../shared/table/use-table-settings.ts'
@@ -29,17 +29,10 @@ export function GroupsPage() {
   const [creating, creation] = useDisclosure(false)
   const deleteGroups = useDeleteGroups()
   const list = useQuery(groupsQuery(settings))
-  const selection = useRowSelection({
-    page: list.data?.results.map(({ id }) => String(id)) ?? [],
-    count: list.data?.count ?? 0,
-    question: JSON.stringify(settings),
-  })
+  const selection = useRowSelection(list.data, settings)
   const order = settings.order_by
   const columns = useMemo((): DataColumn<ListedGroup>[] => {
-    const sortedBy = (field: string) => ({
-      direction: directionIn(order, field),
-      onSort: (direction: SortDirection) => change({ order_by: orderOf(field, direction) }),
-    })
+    const sortedBy = sortingBy(order, (order_by) => change({ order_by }))
     return [
       {
         id: 'id',
