@@ -21,7 +21,7 @@ async function startEngine(): Promise<AnalyticsEngine> {
     ...readConfig({ SOVA_DATA: dataDir, SOVA_PORT: '0', SOVA_MEDIA_PORT: '1' }),
     databaseUrl: database().url,
   }
-  const parts = { config, database: database(), isSecure: false, settings: readAnalyticsSettings({}), processCount: 1 }
+  const parts = { config, database: database(), settings: readAnalyticsSettings({}), processCount: 1 }
   const engine = await createAnalyticsEngine({ ...parts, clock: systemClock, random: systemRandom, logger })
   await engine.ready
   return engine

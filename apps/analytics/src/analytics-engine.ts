@@ -24,7 +24,6 @@ import { createWorkerPool } from './workers/worker-pool.ts'
 export interface AnalyticsEngineInputs {
   readonly config: SovaConfig
   readonly database: Database
-  readonly isSecure: boolean
   readonly settings: AnalyticsSettings
   /** Watcher processes; half of the cores unless told. */
   readonly processCount?: number
@@ -59,7 +58,6 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
     database,
     secretBox,
     config,
-    isSecure: inputs.isSecure,
     clock,
   })
   const writer = createEventWriter({ store, clock, random, logger })

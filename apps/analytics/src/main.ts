@@ -10,7 +10,6 @@ const engine = await createAnalyticsEngine({
   config,
   database,
   settings: readAnalyticsSettings(process.env),
-  isSecure: process.env.SOVA_HTTP_MODE === 'https',
   clock: systemClock,
   random: systemRandom,
   logger,

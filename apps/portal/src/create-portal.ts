@@ -98,7 +98,7 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
 
   const http = await createHttpServer({
     logger,
-    isTls: settings.isTls,
+    isTls: config.isTls,
     isBehindProxy: settings.isBehindProxy,
     mediaDomains: () => mediaDomains,
     mapOrigin: branding.mapOrigin,
@@ -119,7 +119,7 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
     sessions,
     database,
     clock,
-    cookies: { isTls: settings.isTls },
+    cookies: { isTls: config.isTls },
     audit,
     product: () => ({ ...describeProduct(config, settings), ...branding.context() }),
   })
@@ -145,10 +145,10 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
     settings: settings.notifications,
     registry,
     product: () => branding.context().title,
-    portal: { isTls: settings.isTls, domain: config.portalDomain },
+    portal: { isTls: config.isTls, domain: config.portalDomain },
   })
   serveEmbed(http, { database, tokens, webDir: settings.webDir })
-  serveScreenshots(http, { database, verifyToken })
+  serveScreenshots(http, { config, database, verifyToken })
   serveMapTiles(http, settings.mapTiles)
   await servePages(http, settings.webDir, branding.description)
 

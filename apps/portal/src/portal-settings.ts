@@ -10,8 +10,6 @@ import { type MapTiles, readMapTiles } from './map-tiles/map-tiles.ts'
 export interface PortalSettings {
   /** The built web app. */
   webDir: string
-  /** Browsers reach the portal by https: secure cookies, HSTS. */
-  isTls: boolean
   /** Believe the `X-Forwarded-…` headers. */
   isBehindProxy: boolean
   /** `composite`: browsers come by http and by https. */
@@ -36,13 +34,11 @@ export interface PortalSettings {
 export function readPortalSettings(
   environment: NodeJS.ProcessEnv,
   appDir: string,
-  { isDemo }: Pick<SovaConfig, 'isDemo'>,
+  { isDemo, isTls }: Pick<SovaConfig, 'isDemo' | 'isTls'>,
 ): PortalSettings {
-  const isTls = environment.SOVA_TLS === '1'
   const mapTiles = environment.SOVA_MAP_TILES || (isDemo ? MAP_TOWN : null)
   return {
     webDir: resolve(environment.SOVA_WEB_DIR || resolve(appDir, '..', 'web', 'dist')),
-    isTls,
     isBehindProxy: environment.SOVA_BEHIND_PROXY === '1',
     httpMode: readHttpMode(environment.SOVA_HTTP_MODE || (isTls ? 'https' : 'http')),
     isBoxed: environment.SOVA_BOXED !== '0',

@@ -79,7 +79,7 @@ export async function serveAnalytics(server: CallServer, inputs: AnalyticsInputs
   serveEventScreenshots(server.http, { database, verifyToken, events, resizer, nowMs: () => clock.nowMs() })
   serveExports(server, {
     csv: createCsvService({ database, events }),
-    evidence: createEvidenceService({ database, events, tokens, nowMs: () => clock.nowMs() }),
+    evidence: createEvidenceService({ config, database, events, tokens, nowMs: () => clock.nowMs() }),
   })
   refuseUnknownTypes(server.http)
 

@@ -20,6 +20,8 @@ export interface SovaConfig {
   mediaDomain: string
   /** `host[:port]` under which browsers reach the portal. */
   portalDomain: string
+  /** Browsers reach the portal and the media servers by https: a proxy stands before them. */
+  isTls: boolean
   /** An external PostgreSQL; null means the embedded one. */
   databaseUrl: string | null
   title: string
@@ -68,6 +70,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, cwd = p
     analyticsMetricsPort: port(environment, 'SOVA_ANALYTICS_METRICS_PORT', portalPort === 0 ? 0 : portalPort + 1002),
     mediaDomain: environment.SOVA_MEDIA_DOMAIN || `${visited}:${mediaPort}`,
     portalDomain: environment.SOVA_PORTAL_DOMAIN || `${visited}:${portalPort}`,
+    isTls: environment.SOVA_TLS === '1',
     databaseUrl: environment.DATABASE_URL || null,
     title: environment.SOVA_TITLE || 'Sova',
     isDemo,

@@ -1,5 +1,5 @@
 /** Addresses of streams at the media server, opened with a token in the right of the camera's owner. */
-import type { Clock, SecretBox, SovaConfig } from '@sova/base'
+import { type Clock, type MediaReach, mediaAddress, type SecretBox } from '@sova/base'
 import { mseLdUrl, TOKEN_TTL_MULTI_S } from '@sova/contract'
 import type { Database } from '@sova/database'
 import {
@@ -22,9 +22,7 @@ export interface StreamAddresses {
 export interface StreamAddressesInputs {
   database: Pick<Database, 'db'>
   secretBox: SecretBox
-  config: Pick<SovaConfig, 'host' | 'mediaPort' | 'mediaDomain'>
-  /** Media servers on other machines are reached over TLS. */
-  isSecure: boolean
+  config: MediaReach
   clock: Clock
 }
 
@@ -41,21 +39,14 @@ export function createStreamAddresses(inputs: StreamAddressesInputs): StreamAddr
     return signer.sign
   }
 
-  /** What browsers call this machine may not be reachable from inside; its own port is. */
-  function originOf(domain: string): { scheme: 'ws' | 'wss'; domain: string } {
-    if (domain !== config.mediaDomain) return { scheme: inputs.isSecure ? 'wss' : 'ws', domain }
-    const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
-    return { scheme: 'ws', domain: `${host}:${config.mediaPort}` }
-  }
-
   return {
     async of({ number, ownerId, mediaDomain, tracks }) {
       const sign = await loadSigner()
       if (!sign) return null
       const exp = Math.floor(clock.nowMs() / 1000) + TOKEN_TTL_MULTI_S
       const token = sign({ number, scope: 'live', account: ownerId, label: LABEL, exp })
-      const { scheme, domain } = originOf(mediaDomain)
-      return `${scheme}:${mseLdUrl({ domain }, number, token, tracks)}`
+      const server = mediaAddress(config, mediaDomain)
+      return `${server.isSecure ? 'wss' : 'ws'}:${mseLdUrl(server, number, token, tracks)}`
     },
   }
 }

@@ -37,8 +37,14 @@ export interface Answer {
   response: LightMyRequestResponse
 }
 
-/** @param given the real clock, for what waits for real machines */
-export function usePortal(settings: Partial<PortalSettings> = {}, given: { clock?: Clock } = {}): () => TestPortal {
+interface Given {
+  /** The real one, for what waits for real machines. */
+  clock?: Clock
+  /** As an operator sets it. */
+  environment?: NodeJS.ProcessEnv
+}
+
+export function usePortal(settings: Partial<PortalSettings> = {}, given: Given = {}): () => TestPortal {
   const database = useTestDatabase()
   let started: TestPortal | null = null
   const webDir = mkdtempSync(join(tmpdir(), 'sova-web-'))
@@ -48,9 +54,17 @@ export function usePortal(settings: Partial<PortalSettings> = {}, given: { clock
     const logLines: string[] = []
     const logger = createLogger('portal', { level: 'info', destination: { write: (line) => void logLines.push(line) } })
     const bus = createLocalBus(logger)
+    const environment = {
+      ...given.environment,
+      SOVA_DATA: webDir,
+      SOVA_WEB_DIR: webDir,
+      SOVA_PORT: '0',
+      SOVA_PORTAL_METRICS_PORT: '0',
+    }
+    const config = readConfig(environment)
     const portal = await createPortal({
-      config: readConfig({ SOVA_DATA: webDir, SOVA_PORT: '0', SOVA_PORTAL_METRICS_PORT: '0' }),
-      settings: { ...readPortalSettings({ SOVA_WEB_DIR: webDir }, webDir, { isDemo: false }), ...settings },
+      config,
+      settings: { ...readPortalSettings(environment, webDir, config), ...settings },
       database: database(),
       bus,
       clock: given.clock ?? clock,

@@ -1,5 +1,6 @@
 /** Which files an archive of evidence has: what of the marked events its caller may see and take away. */
 import type { Readable } from 'node:stream'
+import { type MediaReach, mediaAddress } from '@sova/base'
 import { mayUse } from '@sova/cameras'
 import { EVENT_SHOTS, type EvidenceEvent, Failure, type Locale, PERMISSION_LEVELS } from '@sova/contract'
 import type { Database } from '@sova/database'
@@ -14,6 +15,7 @@ import { type EvidenceFile, packEvidence } from './evidence-archive.ts'
 import { findMediaDomains } from './evidence-repository.ts'
 
 export interface EvidenceInputs {
+  config: MediaReach
   database: Pick<Database, 'db'>
   events: EventStore
   tokens: Pick<TokenIssuer, 'issue'>
@@ -27,7 +29,7 @@ interface Marked {
   camera: AnalyticsCamera
 }
 
-export function createEvidenceService({ database, events, tokens, nowMs }: EvidenceInputs) {
+export function createEvidenceService({ config, database, events, tokens, nowMs }: EvidenceInputs) {
   /** In the order of the marks; what the account may not see is left out. */
   async function find(accountId: string, marks: readonly EvidenceEvent[]): Promise<Marked[]> {
     const numbers = [...new Set(marks.map(({ camera_number }) => camera_number))]
@@ -63,7 +65,7 @@ export function createEvidenceService({ database, events, tokens, nowMs }: Evide
       if (domain === undefined || !mayUse(camera, 'download')) return pictures
       const extension = clipWindow(event).duration <= 3600 ? 'mp4' : 'ts'
       const clip = `${name}/clip.${extension}`
-      const open = () => openClip({ event, accountId, domain }, tokens)
+      const open = () => openClip({ event, accountId, server: mediaAddress(config, domain) }, tokens)
       return [...pictures, { name: clip, atMs: event.atMs, isText: false, open }]
     })
   }

@@ -1,4 +1,5 @@
 /** `GET /api/v0/screenshots/{number}~{200|400|600}.jpg?token=`: the still of a camera card (spec 1 §7). */
+import { type MediaReach, mediaAddress } from '@sova/base'
 import { findTokenAccess, mayUseToken } from '@sova/cameras'
 import {
   CameraNumber,
@@ -15,11 +16,15 @@ import { createScreenshotRepository } from './screenshot-repository.ts'
 import { fetchStill } from './still-relay.ts'
 
 export interface ScreenshotRouteInputs {
+  config: MediaReach
   database: Pick<Database, 'db'>
   verifyToken: MediaTokenVerifier
 }
 
-export function serveScreenshots(http: FastifyInstance, { database, verifyToken }: ScreenshotRouteInputs): void {
+export function serveScreenshots(
+  http: FastifyInstance,
+  { config, database, verifyToken }: ScreenshotRouteInputs,
+): void {
   const repository = createScreenshotRepository(database.db)
 
   http.get<{ Params: { file: string }; Querystring: { token?: unknown } }>(
@@ -37,7 +42,7 @@ export function serveScreenshots(http: FastifyInstance, { database, verifyToken 
       if (!mayUseToken(access, claims)) throw new Failure('screenshot_forbidden')
       const server = await repository.findServer(asked.number)
       if (!server) throw new Failure('not_found')
-      const still = await fetchStill({ server, token, ...asked })
+      const still = await fetchStill({ server: { ...server, ...mediaAddress(config, server.domain) }, token, ...asked })
       return reply
         .headers({
           'Content-Type': 'image/jpeg',

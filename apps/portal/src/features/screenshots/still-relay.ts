@@ -2,6 +2,7 @@
  * Fetches a still from a camera's own media server. The address is built from the server's row and the camera's number;
  * redirects are not followed, so an answer can't lead to another host.
  */
+import type { MediaAddress } from '@sova/base'
 import { Failure, type ScreenshotWidth } from '@sova/contract'
 import type { StillServer } from './screenshot-repository.ts'
 
@@ -9,7 +10,7 @@ export const STILL_TIMEOUT_MS = 5000
 export const STILL_BYTES_MAX = 2_000_000
 
 export interface StillOrder {
-  server: StillServer
+  server: MediaAddress & Pick<StillServer, 'vendor_name'>
   number: string
   width: ScreenshotWidth
   token: string
@@ -28,7 +29,7 @@ export async function fetchStill(order: StillOrder): Promise<Buffer> {
 function stillAddress({ server, number, width, token }: StillOrder): URL {
   const path =
     server.vendor_name === 'flussonic' ? `/${number}/preview.jpg` : `/api/v0/screenshots/${number}~${width}.jpg`
-  const url = new URL(path, `http://${server.domain}`)
+  const url = new URL(path, `${server.isSecure ? 'https' : 'http'}://${server.domain}`)
   url.searchParams.set('token', token)
   return url
 }

@@ -7,7 +7,7 @@ import { createCaller, sessionHeaders, usePortal } from '../../testing/use-porta
 import { SESSION_TTL_S } from './session-service.ts'
 
 const portal = usePortal()
-const secure = usePortal({ isTls: true })
+const secure = usePortal({}, { environment: { SOVA_TLS: '1' } })
 
 describe('the set-up link', () => {
   it('makes the first account once, and only while there is none [SESSION-03]', async () => {
