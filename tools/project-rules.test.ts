@@ -71,6 +71,18 @@ describe('the page', () => {
     text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '').replaceAll(LANGUAGE_NAME, '')
 })
 
+describe('settings', () => {
+  it('that an operator may give stand in ARCHITECTURE.md, all of them', () => {
+    const said = readText('ARCHITECTURE.md')
+    /** Of the project's own commands, or set by them. */
+    const own = new Set(['SOVA_DEMO', 'SOVA_FUZZ_INPUTS'])
+    const read = [...sources('apps'), ...sources('packages')]
+      .filter((file) => !file.includes('/testing/') && !file.endsWith('.fixture.ts'))
+      .flatMap((file) => readText(file).match(/\bSOVA_[A-Z_]+\b/g) ?? [])
+    expect([...new Set(read)].filter((name) => !own.has(name) && !said.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
 describe('files', () => {
   const LINES_MAX = 320
 
