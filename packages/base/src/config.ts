@@ -55,8 +55,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, cwd = p
   const host = environment.SOVA_HOST || '127.0.0.1'
   const portalPort = port(environment, 'SOVA_PORT', 8080)
   const mediaPort = port(environment, 'SOVA_MEDIA_PORT', 8081)
-  // A wildcard address can be bound but not visited.
-  const visited = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const visited = visitedHost(host)
   const dataDir = resolve(cwd, environment.SOVA_DATA || (isDemo ? join('data', 'demo') : 'data'))
   return {
     dataDir,
@@ -86,6 +85,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, cwd = p
     cameraNetworks: (environment.SOVA_CAMERA_NETWORKS ?? '').split(',').flatMap((text) => text.trim() || []),
   }
 }
+
+/** Where a browser opens the portal. */
+export const portalUrl = ({ isTls, portalDomain }: Pick<SovaConfig, 'isTls' | 'portalDomain'>): string =>
+  `${isTls ? 'https' : 'http'}://${portalDomain}/`
+/** Where another program of this machine opens it. */
+export const ownPortalUrl = ({ host, portalPort }: Pick<SovaConfig, 'host' | 'portalPort'>): string =>
+  `http://${visitedHost(host)}:${portalPort}/`
+
+/** A wildcard address can be bound but not visited. */
+export const visitedHost = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
 
 /** Where the embedded PostgreSQL listens: a unix socket inside the data folder (see packages/database). */
 export const databaseDir = (config: Pick<SovaConfig, 'dataDir'>) => join(config.dataDir, 'database')

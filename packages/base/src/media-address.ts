@@ -1,4 +1,4 @@
-import type { SovaConfig } from './config.ts'
+import { type SovaConfig, visitedHost } from './config.ts'
 
 export type MediaReach = Pick<SovaConfig, 'host' | 'mediaPort' | 'mediaDomain' | 'isTls'>
 
@@ -16,6 +16,5 @@ export interface MediaAddress {
  */
 export function mediaAddress({ host, mediaPort, mediaDomain, isTls }: MediaReach, domain: string): MediaAddress {
   if (domain !== mediaDomain) return { isSecure: isTls, domain }
-  const visited = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return { isSecure: false, domain: `${visited}:${mediaPort}` }
+  return { isSecure: false, domain: `${visitedHost(host)}:${mediaPort}` }
 }

@@ -7,7 +7,8 @@ const POLL_MS = 500
 const REQUEST_TIMEOUT_MS = 5000
 
 export interface FirstPictureInputs {
-  portalDomain: string
+  /** Its address. */
+  portal: string
   account: { username: string; password: string }
   clock: Clock
   timeoutMs: number
@@ -16,12 +17,12 @@ export interface FirstPictureInputs {
 
 /** @returns whether one came in time */
 export async function waitForFirstPicture(inputs: FirstPictureInputs): Promise<boolean> {
-  const { portalDomain, account, clock, timeoutMs, signal } = inputs
+  const { portal, account, clock, timeoutMs, signal } = inputs
   const untilMs = clock.monotonicMs() + timeoutMs
   let addresses: string[] = []
   while (!signal.aborted && clock.monotonicMs() < untilMs) {
     try {
-      if (addresses.length === 0) addresses = await listStills(portalDomain, account)
+      if (addresses.length === 0) addresses = await listStills(portal, account)
       const answers = await Promise.all(addresses.map(hasPicture))
       if (answers.includes(true)) return true
     } catch {
@@ -32,17 +33,23 @@ export async function waitForFirstPicture(inputs: FirstPictureInputs): Promise<b
   return false
 }
 
-async function listStills(portalDomain: string, account: FirstPictureInputs['account']): Promise<string[]> {
-  const { token } = z.parse(createBearerToken.response, await post(portalDomain, createBearerToken.path, account))
+async function listStills(portal: string, account: FirstPictureInputs['account']): Promise<string[]> {
+  const { token } = z.parse(createBearerToken.response, await post(portal, createBearerToken.path, account))
   const request = { fields: ['number', 'server', 'token_l'], token_l_ttl: 600 }
-  const page = z.parse(CameraPage, await post(portalDomain, listMyCameras.path, request, token))
+  const page = z.parse(CameraPage, await post(portal, listMyCameras.path, request, token))
   return page.results.flatMap(({ number, server, token_l }) =>
-    server && token_l ? [`http:${stillUrl({ number, server, token: token_l }, Date.now(), 200).url}`] : [],
+    server && token_l ? [stillAt(portal, stillUrl({ number, server, token: token_l }, Date.now(), 200).url)] : [],
   )
 }
 
-async function post(domain: string, path: string, body: unknown, token?: string): Promise<unknown> {
-  const response = await fetch(`http://${domain}${path}`, {
+/** The portal relays the stills of its cameras; under the name that browsers know it may not be reached from here. */
+const stillAt = (portal: string, url: string): string => {
+  const { pathname, search } = new URL(url, portal)
+  return new URL(`${pathname}${search}`, portal).href
+}
+
+async function post(portal: string, path: string, body: unknown, token?: string): Promise<unknown> {
+  const response = await fetch(new URL(path, portal), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),

@@ -1,7 +1,7 @@
 /** The processes of Sova: where their programs are, and how each is asked whether it works. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { SovaConfig } from '@sova/base'
+import { type SovaConfig, visitedHost } from '@sova/base'
 import type { ProcessProgram } from './supervise.ts'
 
 /** What one machine may run of Sova; `database` only where DATABASE_URL names no other one. */
@@ -30,9 +30,6 @@ const builtProgram = (app: string, name = 'main'): string => {
   if (!existsSync(file)) throw new Error(`${app} is not built yet; run: npm run build`)
   return file
 }
-
-/** A wildcard address can be bound but not visited. */
-const visitedHost = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
 
 const answersHealthz = (config: SovaConfig, port: number) => async (signal: AbortSignal) => {
   try {

@@ -1,6 +1,15 @@
 /** `sova demo`: the whole system with drawn cameras and a sample account, in a data folder of its own. */
 import { join } from 'node:path'
-import { type Clock, ConfigError, readConfig, type SovaConfig, systemClock, systemRandom } from '@sova/base'
+import {
+  type Clock,
+  ConfigError,
+  ownPortalUrl,
+  portalUrl,
+  readConfig,
+  type SovaConfig,
+  systemClock,
+  systemRandom,
+} from '@sova/base'
 import type { Command } from 'commander'
 import { waitForFirstPicture } from '../demo/first-picture.ts'
 import { orderRecogniser } from '../demo/order-recogniser.ts'
@@ -45,13 +54,18 @@ async function demo(clock: Clock): Promise<void> {
 
 async function announce(system: System, config: SovaConfig, clock: Clock, signal: AbortSignal): Promise<void> {
   system.logger.info('waiting for the first picture')
-  const { portalDomain } = config
   const timeoutMs = FIRST_PICTURE_TIMEOUT_MS
-  const hasPicture = await waitForFirstPicture({ portalDomain, account: DEMO_ACCOUNT, clock, timeoutMs, signal })
+  const hasPicture = await waitForFirstPicture({
+    portal: ownPortalUrl(config),
+    account: DEMO_ACCOUNT,
+    clock,
+    timeoutMs,
+    signal,
+  })
   if (signal.aborted) return
   if (!hasPicture) system.logger.warn(`no picture yet; the reasons are in ${join(config.dataDir, 'logs')}`)
   console.log(`
-  Open     http://${portalDomain}/
+  Open     ${portalUrl(config)}
   Account  ${DEMO_ACCOUNT.username}
   Password ${DEMO_ACCOUNT.password}
 

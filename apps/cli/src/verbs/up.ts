@@ -1,6 +1,6 @@
 /** `sova up [part…]`: the supervisor. */
 import { createSetupLink } from '@sova/accounts'
-import { readConfig, type SovaConfig, systemClock, systemRandom } from '@sova/base'
+import { portalUrl, readConfig, type SovaConfig, systemClock, systemRandom } from '@sova/base'
 import type { Command } from 'commander'
 import { Argument } from 'commander'
 import { runUntilSignal } from '../run-until-signal.ts'
@@ -34,14 +34,14 @@ async function up(asked: readonly Part[]): Promise<void> {
   await runUntilSignal(system, async () => {
     system.logger.info('Sova runs; Ctrl-C stops it')
     if (setupToken !== null) console.log(describeSetupLink(config, setupToken))
-    else if (parts.includes('portal')) console.log(`\n  Open http://${config.portalDomain}/\n`)
+    else if (parts.includes('portal')) console.log(`\n  Open ${portalUrl(config)}\n`)
   })
 }
 
 /** Printed and never logged: whoever holds it becomes the operator. */
-const describeSetupLink = ({ portalDomain }: SovaConfig, token: string): string => `
+const describeSetupLink = (config: SovaConfig, token: string): string => `
   There is no account yet. Make the first one here, within a day; the link works once:
-  http://${portalDomain}/setup-account?setup=${token}
+  ${portalUrl(config)}setup-account?setup=${token}
 `
 
 /** The portal and access control need a database; the media server records without one and finds it when it comes. */
