@@ -1,7 +1,7 @@
 /**
  * How soon and how fresh live video is, in a real browser on the running system with the camera simulator: from the
- * click on a card to the first decoded frame, and from the clock burned into the picture to the frame on screen.
- * Usage: `npm run bench -- live-start [openings]`, 20 unless told.
+ * click on a card to the first decoded frame, and from the clock burned into the picture to the frame on screen; by
+ * `mse_ld` and by WHEP. Usage: `npm run bench -- live-start [openings]`, 20 of each unless told.
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +20,14 @@ const FRAMES_A_OPENING = 15
 const SETTLE_MS = 3000
 const TITLE = 'Bench'
 const STRIP_HEIGHT = 16
+
+/** As the player's settings keep them. */
+const TRANSPORTS = [
+  { name: 'mse_ld', setting: 'mse' },
+  { name: 'WHEP', setting: 'webrtc' },
+] as const
+/** Chromium hides its addresses behind names that it tells by multicast, and does not connect to itself. */
+const WEBRTC_FLAGS = ['--allow-loopback-in-peer-connection', '--disable-features=WebRtcHideLocalIpsWithMdns']
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -78,6 +86,29 @@ function latencyMs({ atMs, width, luma }: Shown): number | null {
   return clockMs === null ? null : atMs - clockMs
 }
 
+interface Measured {
+  readonly firstFramesMs: number[]
+  readonly latenciesMs: number[]
+}
+
+async function measure(page: Page, setting: string, openings: number): Promise<Measured> {
+  await page.evaluate((transport) => localStorage.setItem('player.transport', transport), setting)
+  const measured: Measured = { firstFramesMs: [], latenciesMs: [] }
+  for (let opening = 0; opening < openings; opening += 1) {
+    measured.firstFramesMs.push(await clickToFirstFrame(page))
+    await page.waitForTimeout(SETTLE_MS)
+    const frames = await readFrames(page, FRAMES_A_OPENING)
+    measured.latenciesMs.push(...frames.map(latencyMs).filter((value) => value !== null))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  return measured
+}
+
+function printRow(name: string, values: number[]): void {
+  console.log(`| ${name} | ${values.length} | ${median(values).toFixed(0)} | ${quantile(values, 0.95).toFixed(0)} |`)
+}
+
 const openings = Number(process.argv[2] ?? OPENINGS_DEFAULT)
 const port = await freePort()
 const simulator = startChild(process.execPath, [
@@ -96,27 +127,17 @@ const system = await startSystem({
     throw new Error('the simulated camera sends no pictures')
   },
 })
-const browser = await launchBrowser()
+const browser = await launchBrowser(WEBRTC_FLAGS)
 try {
   const operator = await createOperator(await openContext(browser), system)
   await operator.signsIn()
   await operator.seesStill(TITLE)
-  const { page } = operator
-  const firstFramesMs: number[] = []
-  const latenciesMs: number[] = []
-  for (let opening = 0; opening < openings; opening += 1) {
-    firstFramesMs.push(await clickToFirstFrame(page))
-    await page.waitForTimeout(SETTLE_MS)
-    const frames = await readFrames(page, FRAMES_A_OPENING)
-    latenciesMs.push(...frames.map(latencyMs).filter((value) => value !== null))
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-  }
-  const row = (name: string, values: number[]) =>
-    console.log(`| ${name} | ${values.length} | ${median(values).toFixed(0)} | ${quantile(values, 0.95).toFixed(0)} |`)
   console.log('| what | samples | median ms | p95 ms |\n| --- | --- | --- | --- |')
-  row('click to first live frame', firstFramesMs)
-  row('burned-in clock to screen', latenciesMs)
+  for (const { name, setting } of TRANSPORTS) {
+    const { firstFramesMs, latenciesMs } = await measure(operator.page, setting, openings)
+    printRow(`${name}: click to first live frame`, firstFramesMs)
+    printRow(`${name}: burned-in clock to screen`, latenciesMs)
+  }
 } finally {
   await browser.close()
   await system.close()

@@ -22,6 +22,7 @@ export async function startRelay(cameraPort: number): Promise<Relay> {
   let isSilent = false
   let change: ((chunk: Buffer) => Buffer) | null = null
   let changesLeft = 0
+  let onChanged = () => {}
   const server = createServer((recorder) => {
     if (isRefusing) return recorder.destroy()
     const camera = connect(cameraPort, '127.0.0.1')
@@ -36,8 +37,10 @@ export async function startRelay(cameraPort: number): Promise<Relay> {
     recorder.on('data', (chunk) => camera.write(chunk))
     camera.on('data', (chunk) => {
       if (isSilent) return
-      recorder.write(changesLeft > 0 && change ? change(chunk) : chunk)
-      if (changesLeft > 0) changesLeft -= 1
+      if (changesLeft === 0 || !change) return recorder.write(chunk)
+      recorder.write(change(chunk))
+      changesLeft -= 1
+      if (changesLeft === 0) onChanged()
     })
   })
   server.listen(0, '127.0.0.1')
@@ -45,6 +48,17 @@ export async function startRelay(cameraPort: number): Promise<Relay> {
 
   const endAll = () => {
     for (const { recorder } of [...connections]) recorder.destroy()
+  }
+
+  /** Over with the last of them: a recorder that is just away meets the changes only when it is back, one each time. */
+  async function changeChunks(how: (chunk: Buffer) => Buffer, longestMs: number): Promise<void> {
+    change = how
+    changesLeft = CHANGED_CHUNKS
+    const changed = new Promise<void>((resolve) => {
+      onChanged = resolve
+    })
+    await Promise.race([changed, delay(longestMs)])
+    changesLeft = 0
   }
 
   return {
@@ -69,12 +83,9 @@ export async function startRelay(cameraPort: number): Promise<Relay> {
           if (fault === 'half-open') endAll()
           return
         case 'flipped bits':
-          change = flipBits
-          changesLeft = CHANGED_CHUNKS
-          return
+          return changeChunks(flipBits, durationMs)
         case 'lost bytes':
-          change = (chunk) => chunk.subarray(Math.floor(chunk.length / 3))
-          changesLeft = CHANGED_CHUNKS
+          return changeChunks((chunk) => chunk.subarray(Math.floor(chunk.length / 3)), durationMs)
       }
     },
     close() {

@@ -14,8 +14,8 @@ const FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS })
+export const launchBrowser = (moreFlags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: CHROMIUM, headless: true, args: [...FLAGS, ...moreFlags] })
 
 export const openContext = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ locale: 'ru-RU', timezoneId: 'Asia/Yekaterinburg', viewport: { width: 1440, height: 900 } })

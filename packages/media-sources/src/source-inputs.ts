@@ -7,6 +7,8 @@ export interface SourceInputs {
   readonly logger: Logger
   /** The operator's rule for addresses of sources and where they redirect to; without it all are allowed. */
   readonly isTargetAllowed?: IsTargetAllowed | undefined
+  /** Whether somebody waits for each picture; without it, somebody always does. */
+  readonly isWatched?: (() => boolean) | undefined
   /** The only folder that `file:` addresses may name; without it there are none. */
   readonly fileFolder?: string | null | undefined
 }

@@ -2,8 +2,14 @@
  * Gathers a stream's frames into fragments for the disk: a group of pictures or half a second, whichever is shorter, so
  * that a process that is killed loses less than a second; each with the sound of the same time behind it. Pure.
  */
-import { joinAdjacent, type MediaSample, type RecordedRun, readRecordedRun } from '@sova/media-formats'
-import { fragmentChunks, frameDecodeMs, type StreamFrame, type StreamTracks } from '../stream/stream-frame.ts'
+import { joinAdjacent, type MediaSample, type RecordedRun, recordedRunOf } from '@sova/media-formats'
+import {
+  chunksOf,
+  fragmentInputOf,
+  frameDecodeMs,
+  type StreamFrame,
+  type StreamTracks,
+} from '../stream/stream-frame.ts'
 
 export const FRAGMENT_DURATION_MAX_MS = 500
 /** Sound without pictures is held up to this many frames; then the oldest go. */
@@ -40,17 +46,25 @@ export function createFragmentAssembler(onFragment: (fragment: ClosedFragment) =
     if (!first || !last) return
     const goesOn = next !== null && !next.startsRun
     const endMs = goesOn ? frameDecodeMs(next) : frameDecodeMs(last) + durationMsOf(last.sample, last.timescale)
-    const nextDts = goesOn ? next.sample.dts : null
-    const pictures = fragmentChunks(video, nextDts)
-    const sound = fragmentChunks(audio, null)
-    const soundAt = lengthOf(pictures)
+    const chunks: Uint8Array[] = []
+    const runs: RecordedRun[] = []
+    let length = 0
+    for (const input of [fragmentInputOf(video, goesOn ? next.sample.dts : null), fragmentInputOf(audio, null)]) {
+      const run = input && recordedRunOf(input, length)
+      if (!input || !run) continue
+      runs.push(run)
+      for (const chunk of chunksOf(input)) {
+        chunks.push(chunk)
+        length += chunk.length
+      }
+    }
     // Both ends are rounded alike, so that one record's end is the next one's start.
     const startMs = Math.round(frameDecodeMs(first))
     const fragment: ClosedFragment = {
       tracks: first.tracks,
-      chunks: joinAdjacent([...pictures, ...sound]),
-      length: soundAt + lengthOf(sound),
-      runs: [...runOf(pictures, 0), ...runOf(sound, soundAt)],
+      chunks: joinAdjacent(chunks),
+      length,
+      runs,
       startMs,
       durationMs: Math.max(0, Math.round(endMs) - startMs),
       startsWithKeyframe: first.sample.isKeyframe,
@@ -78,13 +92,6 @@ export function createFragmentAssembler(onFragment: (fragment: ClosedFragment) =
     },
     flush: () => close(null),
   }
-}
-
-const lengthOf = (chunks: readonly Uint8Array[]): number => chunks.reduce((length, chunk) => length + chunk.length, 0)
-
-function runOf([head]: readonly Uint8Array[], at: number): RecordedRun[] {
-  const run = head && readRecordedRun(head, at)
-  return run ? [run] : []
 }
 
 const durationMsOf = (sample: MediaSample, timescale: number): number => (sample.duration / timescale) * 1000

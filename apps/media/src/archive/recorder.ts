@@ -186,6 +186,7 @@ export function createRecorder({ number, disks, catalogue, clock, random, logger
   const isLarge = (file: ArchiveFile): boolean => file.bytes > disks.fileBytesMax(file.dir)
 
   return {
+    isPatient: true,
     stats,
     recordedUntil: () => recordedUntil,
     onTracks: () => assembler.flush(),

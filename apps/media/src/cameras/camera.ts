@@ -83,7 +83,7 @@ export function createCamera(initial: CameraConfig, inputs: CameraInputs): Camer
     const isNeeded = () => hub.readerCount() > 0
     const audio = createAudioPath({ hub, isNeeded, createTranscoder: inputs.createTranscoder, logger })
     const supervisor = createSourceSupervisor({
-      open: () => openGuarded(url),
+      open: () => openGuarded(url, hub.isWatched),
       openSecond: () => inputs.openSecond?.(url, { clock, logger, isTargetAllowed: inputs.isTargetAllowed }) ?? null,
       sink: audio,
       onEnd: () => hub.clear(),
@@ -104,9 +104,9 @@ export function createCamera(initial: CameraConfig, inputs: CameraInputs): Camer
     }
   }
 
-  function openGuarded(url: string) {
+  function openGuarded(url: string, isWatched: () => boolean) {
     try {
-      return inputs.openSource(url, { clock, logger, isTargetAllowed: inputs.isTargetAllowed })
+      return inputs.openSource(url, { clock, logger, isTargetAllowed: inputs.isTargetAllowed, isWatched })
     } catch (error) {
       const failure = error instanceof SourceFailure ? error : new SourceFailure('invalid_address', 'not a source')
       return { run: () => Promise.reject(failure) }

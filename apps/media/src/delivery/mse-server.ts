@@ -51,10 +51,11 @@ export function createMseServer({ limits, streams, reader, clock, logger, onByte
   const heartbeat = createHeartbeat()
   let allGone = () => {}
 
-  function open(socket: WebSocket, { camera, claims, query }: MediaRequest): void {
+  function open(socket: WebSocket, connection: Duplex, { camera, claims, query }: MediaRequest): void {
     const from = query.get('from')
     const session = createMseSession({
       socket,
+      connection,
       camera,
       claims,
       tracks: parseTrackSelection(query.get('tracks') ?? ''),
@@ -84,7 +85,7 @@ export function createMseServer({ limits, streams, reader, clock, logger, onByte
     isFull: () => sessions.size >= limits.viewersMax,
     viewerCount: () => sessions.size,
     upgrade(request, socket, head, media) {
-      server.handleUpgrade(request, socket, head, (opened) => open(opened, media))
+      server.handleUpgrade(request, socket, head, (opened) => open(opened, socket, media))
     },
     async run(signal) {
       while (!signal.aborted) {

@@ -1,7 +1,8 @@
 /** Where both halves of an `mse_ld` socket write, and ask whether the viewer keeps up. */
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { LiveSink } from '../stream/live-reader.ts'
-import { fragmentOf } from '../stream/stream-frame.ts'
+import { liveMessageOf } from './live-message.ts'
 
 /** What may wait in the socket for a viewer: some seconds of video. */
 const BUFFERED_MAX_BYTES = 2 * 1024 * 1024
@@ -10,22 +11,35 @@ const DRAINED_BYTES = 64 * 1024
 export interface MseSink extends LiveSink {
   sendText(text: string): void
   sendFragment(fragment: Uint8Array): void
+  /** Since it was asked last. */
+  takeSentBytes(): number
 }
 
-export function createMseSink(socket: WebSocket, onBytes: (count: number) => void): MseSink {
+/** @param connection below `socket`, which writes each message whole or not at all as long as it does not compress */
+export function createMseSink(socket: WebSocket, connection: Duplex): MseSink {
   const isOpen = () => socket.readyState === socket.OPEN
-  function sendFragment(fragment: Uint8Array): void {
-    if (!isOpen()) return
-    onBytes(fragment.length)
-    socket.send(fragment, { binary: true })
-  }
+  let sentBytes = 0
 
   return {
     sendText(text) {
       if (isOpen()) socket.send(text)
     },
-    sendFragment,
-    onFrame: (frame) => sendFragment(fragmentOf(frame)),
+    sendFragment(fragment) {
+      if (!isOpen()) return
+      sentBytes += fragment.length
+      socket.send(fragment, { binary: true })
+    },
+    onFrame(frame) {
+      if (!isOpen()) return
+      const message = liveMessageOf(frame)
+      sentBytes += message.length
+      connection.write(message)
+    },
+    takeSentBytes() {
+      const taken = sentBytes
+      sentBytes = 0
+      return taken
+    },
     isSlow: () => socket.bufferedAmount > BUFFERED_MAX_BYTES,
     isDrained: () => socket.bufferedAmount <= DRAINED_BYTES,
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLogger, ManualClock } from '@sova/base'
 import { readFragmentHeader } from '@sova/media-formats'
@@ -40,12 +40,12 @@ describe('a viewer whose socket stands still', () => {
       const client = new WebSocket(`ws://127.0.0.1:${port}`)
       const received: Buffer[] = []
       client.on('message', (data: Buffer) => received.push(data))
-      const [server] = (await joined) as [WebSocket]
+      const [server, request] = (await joined) as [WebSocket, IncomingMessage]
       await once(client, 'open')
       createLiveReader(
         hub,
         { video: 1, hasAudio: false },
-        createMseSink(server, () => undefined),
+        createMseSink(server, request.socket),
         () => undefined,
       ).start()
       return { client, server, received }

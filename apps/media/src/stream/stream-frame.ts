@@ -1,7 +1,8 @@
-/** What the hub hands to its readers: a sample with its place in time, and its fragment once somebody needs it. */
+/** What the hub hands to its readers: a sample with its place in time. */
 import {
   AUDIO_TRACK_ID,
   type AudioTrack,
+  type FragmentInput,
   type InitTrack,
   joinFragment,
   type MediaSample,
@@ -36,8 +37,8 @@ export interface StreamFrame {
   readonly tracks: StreamTracks
   /** Time or tracks do not go on from the frame before: a reader starts a new file. Only keyframes of video have it. */
   readonly startsRun: boolean
-  /** Built for the first viewer, shared by all of them. */
-  fragment: Uint8Array | null
+  /** As viewers are sent it: built for the first, shared by all of them. */
+  message: Uint8Array | null
 }
 
 export const frameDecodeMs = (frame: StreamFrame): number => (frame.decodeTime / frame.timescale) * 1000
@@ -54,34 +55,34 @@ export function nextFragmentSequence(): number {
   return lastSequence
 }
 
-/** One frame as one fragment, for the lowest delay. */
-export function fragmentOf(frame: StreamFrame): Uint8Array {
-  if (frame.fragment) return frame.fragment
-  const samples = [frame.sample]
-  const header = writeFragmentHeader({
-    sequence: nextFragmentSequence(),
-    trackId: frame.trackId,
-    baseDecodeTime: frame.decodeTime,
-    wallClockMs: framePresentationMs(frame),
-    samples,
-    endDts: null,
-  })
-  frame.fragment = joinFragment(header, samples)
-  return frame.fragment
-}
-
-/** Several frames of one track as header and payload, for writing without a copy. Empty for no frames. */
-export function fragmentChunks(frames: readonly StreamFrame[], endDts: number | null): Uint8Array[] {
+/** What a fragment of one track's frames is written from; null for no frames. */
+export function fragmentInputOf(frames: readonly StreamFrame[], endDts: number | null): FragmentInput | null {
   const [first] = frames
-  if (!first) return []
-  const samples = frames.map((frame) => frame.sample)
-  const header = writeFragmentHeader({
+  if (!first) return null
+  return {
     sequence: nextFragmentSequence(),
     trackId: first.trackId,
     baseDecodeTime: first.decodeTime,
     wallClockMs: framePresentationMs(first),
-    samples,
+    samples: frames.map((frame) => frame.sample),
     endDts,
-  })
-  return [header, ...samples.map((sample) => sample.data)]
+  }
+}
+
+/** One frame as one fragment, for the lowest delay. */
+export function fragmentOf(frame: StreamFrame): Uint8Array {
+  const input = fragmentInputOf([frame], null)
+  return input ? joinFragment(writeFragmentHeader(input), input.samples) : new Uint8Array()
+}
+
+/** Header and payload, for writing without a copy. */
+export const chunksOf = (input: FragmentInput): Uint8Array[] => [
+  writeFragmentHeader(input),
+  ...input.samples.map((sample) => sample.data),
+]
+
+/** Several frames of one track. Empty for no frames. */
+export function fragmentChunks(frames: readonly StreamFrame[], endDts: number | null): Uint8Array[] {
+  const input = fragmentInputOf(frames, endDts)
+  return input ? chunksOf(input) : []
 }

@@ -1,8 +1,9 @@
 import { createLogger, ManualClock } from '@sova/base'
 import { describe, expect, it } from 'vitest'
+import { liveMessageOf } from '../delivery/live-message.ts'
 import { CLIP_FRAME_RATE, CLIP_GOP_FRAMES, clipFrame, clipTrack } from '../testing/clip-source.ts'
 import { createLiveReader } from './live-reader.ts'
-import { fragmentOf, type StreamFrame } from './stream-frame.ts'
+import type { StreamFrame } from './stream-frame.ts'
 import { createStreamHub } from './stream-hub.ts'
 
 const logger = createLogger('test', { level: 'silent' })
@@ -41,12 +42,12 @@ describe('stream hub', () => {
     expect(hub.closedGops()).toHaveLength(1)
   })
 
-  it('builds no fragment before somebody watches', () => {
+  it('builds no message before somebody watches', () => {
     const { hub, play } = startHub()
     play(CLIP_GOP_FRAMES)
-    expect(hub.currentGop()?.frames.every(({ fragment }) => fragment === null)).toBe(true)
+    expect(hub.currentGop()?.frames.every(({ message }) => message === null)).toBe(true)
     const frame = hub.currentGop()!.frames[0]!
-    expect(fragmentOf(frame)).toBe(fragmentOf(frame))
+    expect(liveMessageOf(frame)).toBe(liveMessageOf(frame))
   })
 
   it('a camera without keyframes does not fill the memory', () => {
@@ -96,7 +97,7 @@ describe('a slow viewer', () => {
         hub,
         { video: 1, hasAudio: true },
         {
-          onFrame: (frame) => fragments.push(fragmentOf(frame)),
+          onFrame: (frame) => fragments.push(liveMessageOf(frame)),
           isSlow: slow,
           isDrained: () => !slow(),
         },

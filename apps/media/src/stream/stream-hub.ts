@@ -12,6 +12,8 @@ import { createStreamTracks, type StreamFrame, type StreamTracks } from './strea
 import { createTimeline } from './timeline.ts'
 
 export interface StreamReader {
+  /** It loses nothing when pictures come a moment late, many at once. */
+  readonly isPatient?: true
   /** Called before the first frame of new tracks; a reader that joins is called at once when tracks are known. */
   onTracks(tracks: StreamTracks): void
   onFrame(frame: StreamFrame): void
@@ -41,6 +43,8 @@ export interface StreamHub {
   onRawSound(sample: MediaSample): void
   subscribe(reader: StreamReader): () => void
   readerCount(): number
+  /** Somebody reads who is not patient. */
+  isWatched(): boolean
   tracks(): StreamTracks | null
   currentGop(): Gop | null
   closedGops(): readonly Gop[]
@@ -56,6 +60,7 @@ const SEGMENTS_WATCHED_MS = 30_000
 
 export function createStreamHub({ clock, logger }: { clock: Clock; logger: Logger }): StreamHub {
   const readers = new Set<StreamReader>()
+  let watcherCount = 0
   const timeline = createTimeline()
   const stats: StreamStats = { bytes: 0, videoFrames: 0, lastFrameAtMs: null }
   let tracks: StreamTracks | null = null
@@ -112,7 +117,7 @@ export function createStreamHub({ clock, logger }: { clock: Clock; logger: Logge
       timescale: track.timescale,
       tracks: current,
       startsRun,
-      fragment: null,
+      message: null,
     }
   }
 
@@ -149,10 +154,14 @@ export function createStreamHub({ clock, logger }: { clock: Clock; logger: Logge
     },
     subscribe(reader) {
       readers.add(reader)
+      if (!reader.isPatient) watcherCount += 1
       if (tracks) reader.onTracks(tracks)
-      return () => readers.delete(reader)
+      return () => {
+        if (readers.delete(reader) && !reader.isPatient) watcherCount -= 1
+      }
     },
     readerCount: () => readers.size,
+    isWatched: () => watcherCount > 0,
     tracks: () => tracks,
     currentGop: () => ring.current(),
     closedGops: () => ring.closed(),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { FUZZ_TIMEOUT_MS, fuzzEach } from '../bits/fuzz-inputs.fixture.ts'
 import type { AudioTrack, MediaSample, VideoTrack } from '../media-types.ts'
+import { readRecordedRun } from '../recorded/read-recorded-fragment.ts'
+import { recordedRunOf } from '../recorded/recorded-run-of.ts'
 import { boxesIn } from './box-reader.ts'
 import { readFragmentHeader, splitFragments } from './fragment-reader.ts'
 import { joinFragment, writeFragmentHeader } from './fragment-writer.ts'
@@ -109,6 +111,10 @@ describe('fragment', () => {
     ])
     const offset = header?.dataOffset ?? 0
     expect(bytes.subarray(offset, offset + 500)).toEqual(samples[0]?.data)
+  })
+
+  it('is told of in a table, as it is written, by what its header says', () => {
+    expect(recordedRunOf(input, 100)).toEqual(readRecordedRun(bytes, 100))
   })
 
   it('is split by track, and a torn tail is left out', () => {

@@ -92,16 +92,24 @@ function writeRun(view: DataView, { samples, endDts }: FragmentInput, dataOffset
   view.setUint32(TRUN_START + 16, dataOffset)
   let payloadLength = 0
   let at = TRUN_START + TRUN_HEADER_BYTES
-  samples.forEach((sample, index) => {
-    const nextDts = samples[index + 1]?.dts ?? endDts
-    view.setUint32(at, clampTicks(nextDts === null ? sample.duration : nextDts - sample.dts))
+  for (let index = 0; index < samples.length; index += 1) {
+    const sample = samples[index] as MediaSample
+    view.setUint32(at, sampleTicks(samples, index, endDts))
     view.setUint32(at + 4, sample.data.length)
     view.setUint32(at + 8, sample.isKeyframe ? FLAGS_SYNC : FLAGS_NON_SYNC)
     view.setInt32(at + 12, sample.compositionOffset)
     payloadLength += sample.data.length
     at += SAMPLE_ENTRY_BYTES
-  })
+  }
   return payloadLength
+}
+
+/** How long a sample lasts, as its fragment says. */
+export function sampleTicks(samples: readonly MediaSample[], index: number, endDts: number | null): number {
+  const sample = samples[index]
+  if (!sample) return 0
+  const nextDts = samples[index + 1]?.dts ?? endDts
+  return clampTicks(nextDts === null ? sample.duration : nextDts - sample.dts)
 }
 
 const clampTicks = (ticks: number): number => Math.min(Math.max(0, Math.round(ticks)), 0xffff_ffff)

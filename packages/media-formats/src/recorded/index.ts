@@ -1,6 +1,7 @@
 export * from './export-timeline.ts'
 export * from './read-recorded-fragment.ts'
 export * from './recorded-fragment.ts'
+export * from './recorded-run-of.ts'
 export * from './run-tables.ts'
 export * from './same-track.ts'
 export * from './sample-columns.ts'

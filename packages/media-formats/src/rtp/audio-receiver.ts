@@ -44,10 +44,11 @@ export class AudioReceiver {
         : null
   }
 
-  receive(packet: Uint8Array, arrivalMs: number): void {
+  /** One RTP packet, `bytes` from `start` to `end`, and our own clock at its arrival. */
+  receive(bytes: Uint8Array, arrivalMs: number, start = 0, end = bytes.length): void {
     this.#arrivalMs = arrivalMs
     try {
-      this.#read(packet)
+      this.#read(bytes, start, end)
     } catch (error) {
       if (!(error instanceof MalformedError)) throw error
       this.counters.malformedPackets += 1
@@ -61,15 +62,15 @@ export class AudioReceiver {
     if (ticks !== null) this.#wallClock.noteSenderReport(ticks, report.wallClockMs, arrivalMs)
   }
 
-  #read(packet: Uint8Array): void {
+  #read(bytes: Uint8Array, start: number, end: number): void {
     const header = this.#header
-    header.read(packet)
+    header.read(bytes, start, end)
     if (header.payloadType !== this.#inputs.format.payloadType) return
     this.counters.packets += 1
     const verdict = this.#sequence.judge(header.sequence)
     if (verdict === 'repeated') return
     if (verdict === 'gap') this.#aac?.reset()
-    const payload = packet.subarray(header.payloadStart, header.payloadEnd)
+    const payload = bytes.subarray(header.payloadStart, header.payloadEnd)
     if (payload.length === 0) return
     const { ticks, isJump } = this.#unwrapper.unwrap(header.timestamp, this.#arrivalMs)
     if (isJump) this.counters.timestampJumps += 1

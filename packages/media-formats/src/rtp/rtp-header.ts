@@ -9,27 +9,26 @@ export class RtpHeader {
   sequence = 0
   timestamp = 0
   ssrc = 0
-  /** The payload is `packet.subarray(payloadStart, payloadEnd)`. */
+  /** Where the payload lies, in the bytes that were read. */
   payloadStart = 0
   payloadEnd = 0
 
-  /** @throws MalformedError; the fields then hold the packet before */
-  read(packet: Uint8Array): void {
-    const byteCount = packet.length
-    const flags = packet[0] ?? 0
-    if (byteCount < FIXED_BYTES || flags >> 6 !== 2) throw new MalformedError('the packet is no RTP version 2')
-    let start = FIXED_BYTES + (flags & 0x0f) * 4
-    if (flags & 0x10) start += 4 + word16(packet, start + 2) * 4
-    const end = byteCount - (flags & 0x20 ? (packet[byteCount - 1] ?? 0) : 0)
-    if (start > end) throw new MalformedError('the RTP header and padding are longer than the packet')
-    const marked = packet[1] ?? 0
+  /** The packet is `bytes` from `start` to `end`. @throws MalformedError; the fields then hold the packet before */
+  read(bytes: Uint8Array, start = 0, end = bytes.length): void {
+    const flags = bytes[start] ?? 0
+    if (end - start < FIXED_BYTES || flags >> 6 !== 2) throw new MalformedError('the packet is no RTP version 2')
+    let payloadStart = start + FIXED_BYTES + (flags & 0x0f) * 4
+    if (flags & 0x10) payloadStart += 4 + word16(bytes, payloadStart + 2) * 4
+    const payloadEnd = end - (flags & 0x20 ? (bytes[end - 1] ?? 0) : 0)
+    if (payloadStart > payloadEnd) throw new MalformedError('the RTP header and padding are longer than the packet')
+    const marked = bytes[start + 1] ?? 0
     this.payloadType = marked & 0x7f
     this.isMarked = marked >= 0x80
-    this.sequence = word16(packet, 2)
-    this.timestamp = word16(packet, 4) * 0x10000 + word16(packet, 6)
-    this.ssrc = word16(packet, 8) * 0x10000 + word16(packet, 10)
-    this.payloadStart = start
-    this.payloadEnd = end
+    this.sequence = word16(bytes, start + 2)
+    this.timestamp = word16(bytes, start + 4) * 0x10000 + word16(bytes, start + 6)
+    this.ssrc = word16(bytes, start + 8) * 0x10000 + word16(bytes, start + 10)
+    this.payloadStart = payloadStart
+    this.payloadEnd = payloadEnd
   }
 }
 

@@ -53,13 +53,21 @@ export class VideoReceiver {
       onUnit: (unit) => this.#deliver(unit),
       onParameterSet: (role, nalUnit) => this.#parameterSets.add(role, nalUnit),
     })
-    this.#guard(() => this.#parameterSets.addFromSdp(inputs.parameterSets))
+    try {
+      this.#parameterSets.addFromSdp(inputs.parameterSets)
+    } catch (error) {
+      this.#survive(error)
+    }
   }
 
-  /** One RTP packet and our own clock at its arrival. Malformed packets are counted and survived. */
-  receive(packet: Uint8Array, arrivalMs: number): void {
+  /** One RTP packet, `bytes` from `start` to `end`, and our own clock at its arrival. Malformed ones are counted and survived. */
+  receive(bytes: Uint8Array, arrivalMs: number, start = 0, end = bytes.length): void {
     this.#arrivalMs = arrivalMs
-    this.#guard(() => this.#read(packet))
+    try {
+      this.#read(bytes, start, end)
+    } catch (error) {
+      this.#survive(error)
+    }
     this.counters.lostPackets = this.#sequence.lostCount
     this.counters.droppedUnits = this.#assembly.droppedUnits
   }
@@ -69,9 +77,9 @@ export class VideoReceiver {
     if (ticks !== null) this.#wallClock.noteSenderReport(ticks, report.wallClockMs, arrivalMs)
   }
 
-  #read(packet: Uint8Array): void {
+  #read(bytes: Uint8Array, start: number, end: number): void {
     const header = this.#header
-    header.read(packet)
+    header.read(bytes, start, end)
     if (header.payloadType !== this.#inputs.payloadType) return
     this.counters.packets += 1
     const verdict = this.#sequence.judge(header.sequence)
@@ -81,19 +89,15 @@ export class VideoReceiver {
     const { payloadStart, payloadEnd } = header
     // Some cameras send empty packets to keep a connection alive.
     if (payloadStart === payloadEnd) return
-    if (this.#inputs.codec === 'h264') readH264Payload(packet, payloadStart, payloadEnd, this.#assembly)
-    else readH265Payload(packet, payloadStart, payloadEnd, this.#assembly)
+    if (this.#inputs.codec === 'h264') readH264Payload(bytes, payloadStart, payloadEnd, this.#assembly)
+    else readH265Payload(bytes, payloadStart, payloadEnd, this.#assembly)
     this.#assembly.endPacket(header.isMarked)
   }
 
-  #guard(step: () => void): void {
-    try {
-      step()
-    } catch (error) {
-      if (!(error instanceof MalformedError)) throw error
-      this.counters.malformedPackets += 1
-      this.#assembly.markDamaged()
-    }
+  #survive(error: unknown): void {
+    if (!(error instanceof MalformedError)) throw error
+    this.counters.malformedPackets += 1
+    this.#assembly.markDamaged()
   }
 
   #deliver(unit: VideoUnit): void {

@@ -11,7 +11,8 @@ function read(chunks: readonly Buffer[], skippedBytesMax = 0) {
   const parser = new RtspParser(
     {
       onMessage: (message) => messages.push(message),
-      onPacket: (channel, packet) => packets.push({ channel, packet: Buffer.from(packet) }),
+      onPacket: (channel, bytes, start, end) =>
+        packets.push({ channel, packet: Buffer.from(bytes.subarray(start, end)) }),
     },
     { skippedBytesMax },
   )
@@ -49,10 +50,9 @@ describe('RTSP stream parser', () => {
   it('hands out a packet that lies in one chunk without copying it', () => {
     const chunk = framed(0, rtp(1))
     let seen: Uint8Array | null = null
-    const parser = new RtspParser({ onMessage: () => {}, onPacket: (_channel, packet) => (seen = packet) })
+    const parser = new RtspParser({ onMessage: () => {}, onPacket: (_channel, bytes) => (seen = bytes) })
     parser.push(chunk)
-    chunk[10] = 99
-    expect(seen?.[6]).toBe(99)
+    expect(seen).toBe(chunk)
   })
 
   it('finds the next packet after rubbish in the middle', () => {

@@ -16,6 +16,7 @@ import {
 import { lookupAllowed, targetRefused } from '../allowed-networks.ts'
 import type { IsTargetAllowed } from '../outgoing-http.ts'
 import { SourceFailure } from '../packet-source.ts'
+import { createReadingRest, type ReadingRest } from './reading-rest.ts'
 import type { RtspAddress } from './rtsp-address.ts'
 import { failureOfSocket } from './rtsp-failures.ts'
 
@@ -31,8 +32,9 @@ export interface RtspConnectionInputs {
   readonly address: RtspAddress
   readonly clock: Clock
   readonly isTargetAllowed?: IsTargetAllowed | undefined
-  /** `packet` is a view of the chunk that was read, and holds until this call returns. */
-  onPacket(channel: number, packet: Uint8Array): void
+  readonly isWatched?: (() => boolean) | undefined
+  /** The packet is `bytes` from `start` to `end`, which hold until this call returns. */
+  onPacket(channel: number, bytes: Uint8Array, start: number, end: number): void
   /** After all packets of one chunk. */
   onChunk(): void
 }
@@ -153,7 +155,10 @@ export async function connectRtsp(inputs: RtspConnectionInputs, signal: AbortSig
   if (net.isIP(host) && !isTargetAllowed({ hostname: host, address: host, port })) throw targetRefused(host)
   const target = { host, port, lookup: lookupAllowed(port, isTargetAllowed) }
   let connection: RtspConnection | null = null
-  const socket = isEncrypted ? openTls(target) : openTcp(target, (chunk) => connection?.read(chunk))
+  const read = (chunk: Buffer) => connection?.read(chunk)
+  const socket = isEncrypted
+    ? openTls(target)
+    : openTcp(target, read, createReadingRest({ ...inputs, readBytesMax: READ_BUFFER_BYTES }))
   socket.setNoDelay(true)
   const done = new AbortController()
   const failure = await Promise.race([
@@ -173,18 +178,20 @@ export async function connectRtsp(inputs: RtspConnectionInputs, signal: AbortSig
     throw failure ?? new SourceFailure('closed', 'the source was ended')
   }
   connection = new RtspConnection(socket, inputs)
-  if (isEncrypted) socket.on('data', (chunk: Buffer) => connection?.read(chunk))
+  if (isEncrypted) socket.on('data', read)
   return connection
 }
 
 type Target = Pick<net.TcpNetConnectOpts, 'port' | 'lookup'> & { readonly host: string }
 
-function openTcp(target: Target, onChunk: (chunk: Buffer) => void): net.Socket {
-  const callback = (byteCount: number, buffer: Uint8Array) => {
-    onChunk(Buffer.from(buffer.buffer, buffer.byteOffset, byteCount))
-    return true
+function openTcp(target: Target, onChunk: (chunk: Buffer) => void, rest: ReadingRest): net.Socket {
+  const buffer = Buffer.allocUnsafeSlow(READ_BUFFER_BYTES)
+  const callback = (byteCount: number) => {
+    onChunk(buffer.subarray(0, byteCount))
+    return !rest(byteCount, () => socket.resume())
   }
-  return net.connect({ ...target, onread: { buffer: Buffer.allocUnsafeSlow(READ_BUFFER_BYTES), callback } })
+  const socket = net.connect({ ...target, onread: { buffer, callback } })
+  return socket
 }
 
 /** Cameras sign their own certificates: the link is encrypted, the password in it protected, the camera not proven. */

@@ -63,7 +63,7 @@ describe('RTSP source and a camera at fault', () => {
         if (samples.length === 6) markSixth()
         return false
       },
-      clock,
+      { clock },
     )
     await sixth
     expect((await advanceUntilEnd(clock, watched)).failure?.code).toBe('closed')
@@ -79,7 +79,7 @@ describe('RTSP source and a camera at fault', () => {
       const clock = new ManualClock()
       const { url } = await camera(script)
       const startedMs = clock.nowMs()
-      expect(await advanceUntilEnd(clock, watchSource(url, undefined, clock))).toMatchObject({
+      expect(await advanceUntilEnd(clock, watchSource(url, undefined, { clock }))).toMatchObject({
         failure: { code: 'timed_out' },
       })
       expect(clock.nowMs() - startedMs).toBeLessThan(60_000)

@@ -22,6 +22,14 @@ describe('RTSP source', () => {
     await teardown
   })
 
+  it('loses nothing of a camera that nobody watches live', async () => {
+    const { url } = await camera()
+    const { samples, failure } = await watchSource(url, atLeast(30), { isWatched: () => false })
+    expect(failure).toBeNull()
+    expect(samples[0]?.isKeyframe).toBe(true)
+    expect(new Set(stepsOf(samples))).toEqual(new Set([3600]))
+  })
+
   it('plays sound beside the picture', async () => {
     const { url } = await camera({ hasAudio: true })
     const { tracks, samples } = await watchSource(url, atLeast(60))

@@ -15,7 +15,7 @@ export const NO_PICTURE_MAX_MS = 75_000
 const WATCH_EVERY_MS = 1000
 const REPORT_EVERY_MS = 10_000
 
-export type RtspSourceInputs = Pick<SourceInputs, 'clock' | 'logger' | 'isTargetAllowed'>
+export type RtspSourceInputs = Pick<SourceInputs, 'clock' | 'logger' | 'isTargetAllowed' | 'isWatched'>
 
 /** @throws SourceFailure `invalid_address` */
 export function createRtspSource(url: URL, inputs: RtspSourceInputs): PacketSource {
@@ -41,6 +41,7 @@ class RtspRun {
   readonly #clock: Clock
   readonly #logger: Logger
   readonly #isTargetAllowed: SourceInputs['isTargetAllowed']
+  readonly #isWatched: () => boolean
   readonly #sink: SourceSink
   #streams: RtspStreams | null = null
   #connection: RtspConnection | null = null
@@ -48,11 +49,12 @@ class RtspRun {
   #lastPacketMs = 0
   #isOver = false
 
-  constructor(address: RtspAddress, { clock, logger, isTargetAllowed }: RtspSourceInputs, sink: SourceSink) {
+  constructor(address: RtspAddress, inputs: RtspSourceInputs, sink: SourceSink) {
     this.#address = address
-    this.#clock = clock
-    this.#logger = logger
-    this.#isTargetAllowed = isTargetAllowed
+    this.#clock = inputs.clock
+    this.#logger = inputs.logger
+    this.#isTargetAllowed = inputs.isTargetAllowed
+    this.#isWatched = inputs.isWatched ?? (() => true)
     this.#sink = sink
   }
 
@@ -69,7 +71,9 @@ class RtspRun {
         address: this.#address,
         clock: this.#clock,
         isTargetAllowed: this.#isTargetAllowed,
-        onPacket: (channel, packet) => this.#receive(channel, packet),
+        // The answers that lead to the first packet are waited for.
+        isWatched: () => this.#streams === null || this.#isWatched(),
+        onPacket: (channel, bytes, start, end) => this.#receive(channel, bytes, start, end),
         onChunk: () => {
           this.#arrivalMs = null
         },
@@ -102,7 +106,7 @@ class RtspRun {
     }
   }
 
-  #receive(channel: number, packet: Uint8Array): void {
+  #receive(channel: number, bytes: Uint8Array, start: number, end: number): void {
     // The chunk during which a reader ended the source may hold more packets.
     if (this.#isOver) return
     // The clock is read once for all packets of a chunk.
@@ -110,7 +114,7 @@ class RtspRun {
       this.#arrivalMs = this.#clock.nowMs()
       this.#lastPacketMs = this.#clock.monotonicMs()
     }
-    this.#streams?.receive(channel, packet, this.#arrivalMs)
+    this.#streams?.receive(channel, bytes, start, end, this.#arrivalMs)
   }
 
   /** At half the session's timeout, as RFC 7826 §10.5 has it. */

@@ -11,8 +11,8 @@ import type { SourceSink } from '../packet-source.ts'
 import type { RtspSessionState } from './rtsp-session.ts'
 
 export interface RtspStreams {
-  /** `arrivalMs` is our own clock. */
-  receive(channel: number, packet: Uint8Array, arrivalMs: number): void
+  /** The packet is `bytes` from `start` to `end`; `arrivalMs` is our own clock. */
+  receive(channel: number, bytes: Uint8Array, start: number, end: number, arrivalMs: number): void
   /** The camera said that it ends the video. */
   readonly hasSaidGoodbye: boolean
   readonly videoSampleCount: number
@@ -66,11 +66,12 @@ export function createRtspStreams(session: RtspSessionState, sink: SourceSink): 
   }
 
   return {
-    receive(channel, packet, arrivalMs) {
-      if (channel === video.rtpChannel) videoReceiver.receive(packet, arrivalMs)
-      else if (channel === video.rtcpChannel) receiveReports(videoReceiver, packet, arrivalMs)
-      else if (audioReceiver && channel === audio?.rtpChannel) audioReceiver.receive(packet, arrivalMs)
-      else if (audioReceiver && channel === audio?.rtcpChannel) receiveReports(audioReceiver, packet, arrivalMs)
+    receive(channel, bytes, start, end, arrivalMs) {
+      if (channel === video.rtpChannel) videoReceiver.receive(bytes, arrivalMs, start, end)
+      else if (audioReceiver && channel === audio?.rtpChannel) audioReceiver.receive(bytes, arrivalMs, start, end)
+      else if (channel === video.rtcpChannel) receiveReports(videoReceiver, bytes.subarray(start, end), arrivalMs)
+      else if (audioReceiver && channel === audio?.rtcpChannel)
+        receiveReports(audioReceiver, bytes.subarray(start, end), arrivalMs)
     },
     get hasSaidGoodbye() {
       return hasSaidGoodbye

@@ -18,12 +18,12 @@ export const silentLogger = createLogger('test', { level: 'silent' })
 export async function watchSource(
   url: string,
   isEnough: (samples: readonly MediaSample[]) => boolean = () => false,
-  clock: Clock = systemClock,
+  { clock = systemClock, isWatched }: { clock?: Clock; isWatched?: () => boolean } = {},
 ): Promise<Watched> {
   const tracks: TracksEvent[] = []
   const samples: MediaSample[] = []
   const ended = new AbortController()
-  const source = openSource(url, { clock, logger: silentLogger })
+  const source = openSource(url, { clock, logger: silentLogger, isWatched })
   const sink = {
     onTracks: (event: TracksEvent) => tracks.push(event),
     onSample(sample: MediaSample) {
