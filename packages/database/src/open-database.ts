@@ -6,13 +6,15 @@ import postgres from 'postgres'
 import { describeDatabaseFolder, EMBEDDED_PORT } from './embedded/database-folder.ts'
 import { EMBEDDED_DATABASE } from './embedded/embedded-postgres.ts'
 import { EMBEDDED_USER } from './embedded/postgres-process.ts'
-import { createPreparedRunner, type RunPrepared } from './prepared-queries.ts'
+import { createQueryRunners, type RunPlanned, type RunPrepared, type RunPreparedRaw } from './prepared-queries.ts'
 import type { SovaTables } from './tables.ts'
 
 export interface Database {
   db: Kysely<SovaTables>
   sql: postgres.Sql
   runPrepared: RunPrepared
+  runPreparedRaw: RunPreparedRaw
+  runPlanned: RunPlanned
   close(): Promise<void>
 }
 
@@ -39,7 +41,7 @@ export function openDatabase(location: DatabaseLocation, options: { max?: number
     ? connectTo(location.databaseUrl, settings)
     : postgres({ ...settings, ...embeddedAddress(location.dataDir) })
   const db = new Kysely<SovaTables>({ dialect: new PostgresJSDialect({ postgres: sql }) })
-  return { db, sql, runPrepared: createPreparedRunner(sql), close: () => sql.end({ timeout: CLOSE_TIMEOUT_S }) }
+  return { db, sql, ...createQueryRunners(sql), close: () => sql.end({ timeout: CLOSE_TIMEOUT_S }) }
 }
 
 /** As libpq does, `?host=/folder` names the folder of a unix socket; the driver itself does not know it. */

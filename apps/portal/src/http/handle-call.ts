@@ -55,7 +55,7 @@ export function handleCall<C extends Call>(
 export function handleWrittenCall<C extends Call>(
   server: CallServer,
   call: C,
-  handler: (request: RequestOf<C>, caller: Caller) => Promise<string>,
+  handler: (request: RequestOf<C>, caller: Caller) => Promise<Buffer>,
 ): void {
   register(server, call)
   for (const prefix of PREFIXES) {

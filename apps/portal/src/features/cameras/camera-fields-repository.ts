@@ -58,8 +58,8 @@ const fieldsAt = (now: Date): Record<Exclude<keyof Camera, TokenField>, RawBuild
 const isTokenField = (field: keyof Camera): field is TokenField => field.startsWith('token_')
 
 /** The JSON text of the wanted fields, without tokens; the database does not sign. */
-export function cameraJson(wanted: ReadonlySet<keyof Camera>, nowMs: number): RawBuilder<string> {
-  const fields = fieldsAt(new Date(nowMs))
+export function cameraJson(wanted: ReadonlySet<keyof Camera>, now: Date): RawBuilder<string> {
+  const fields = fieldsAt(now)
   const columns = CAMERA_FIELDS.flatMap((field) =>
     wanted.has(field) && !isTokenField(field) ? [sql`${fields[field]} AS ${sql.ref(field)}`] : [],
   )

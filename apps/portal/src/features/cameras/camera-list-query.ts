@@ -76,6 +76,16 @@ export function readListQuery(
   }
 }
 
+/** Whether these are simply the account's own cameras, all of them. */
+export const isAllOwn = (query: CameraListQuery): boolean =>
+  query.within.length === 1 &&
+  query.within[0] === 'own' &&
+  query.withinAny.length === 0 &&
+  query.outside.length === 0 &&
+  query.numbers === null &&
+  query.folderIds === null &&
+  query.patterns.length === 0
+
 function chooseSort(endpoint: CameraEndpoint, asked: CameraSort | undefined): CameraSort {
   if (asked === CAMERA_SORT_USER && endpoint !== 'fav') {
     throw new Failure('unknown_field', {

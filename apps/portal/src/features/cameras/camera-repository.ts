@@ -1,48 +1,40 @@
-import { visibleCameras } from '@sova/cameras'
-import type { CameraSort } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cameraJson } from './camera-fields-repository.ts'
 import type { CameraListQuery, CameraSet } from './camera-list-query.ts'
+import { orderOf } from './camera-order-repository.ts'
+import { type CameraRecord, createCameraRows } from './camera-rows-repository.ts'
 
 export type CameraRepository = ReturnType<typeof createCameraRepository>
-export type CameraRecord = Awaited<ReturnType<CameraRepository['page']>>[number]
 
 /**
  * So many cameras are found first and then sorted; of more, a page is met soon enough by walking the index of the sort
  * order. The planner can't choose, for it does not know how many cameras match a search.
  */
-const SORTED_MAX = 5000
+export const SORTED_MAX = 5000
 
-export function createCameraRepository({ db, runPrepared }: Pick<Database, 'db' | 'runPrepared'>) {
+type Databases = Pick<Database, 'db' | 'runPlanned' | 'runPreparedRaw'>
+
+export function createCameraRepository(database: Databases) {
+  const { db, runPlanned } = database
+  const rows = createCameraRows(database)
+
   async function listIds(query: CameraListQuery, { page, count }: { page: number; count: number }): Promise<number[]> {
     const { column, direction } = orderOf(query)
     const slice = sql`ORDER BY 2 ${direction}, 1 ${direction} LIMIT ${query.pageSize} OFFSET ${(page - 1) * query.pageSize}`
     const found = sql`SELECT camera.id, ${column} AS place ${matching(query)}`
-    const { rows } = await (count > SORTED_MAX
-      ? sql<{ id: number }>`${found} ${slice}`
-      : sql<{ id: number }>`WITH found AS MATERIALIZED (${found}) SELECT id, place FROM found ${slice}`
-    ).execute(db)
-    return rows.map(({ id }) => id)
+    const listed = await runPlanned(
+      (count > SORTED_MAX
+        ? sql<{ id: number }>`${found} ${slice}`
+        : sql<{ id: number }>`WITH found AS MATERIALIZED (${found}) SELECT id, place FROM found ${slice}`
+      ).compile(db),
+    )
+    return listed.map(({ id }) => id)
   }
-
-  const rowsOf = (ids: readonly number[], { accountId, fields }: CameraListQuery, nowMs: number) =>
-    visibleCameras(db, accountId)
-      .where(sql<SqlBool>`camera.id = ANY (${[...ids]}::int[])`)
-      .select([
-        'camera.id',
-        'camera.number',
-        'camera.is_public',
-        'tariff.dvr_hours',
-        'tariff.dvr_size_gb',
-        'own.level',
-        cameraJson(fields, nowMs).as('json'),
-      ])
 
   return {
     async count(query: CameraListQuery): Promise<number> {
-      const { rows } = await sql<{ count: string }>`SELECT count(*) AS count ${matching(query)}`.execute(db)
-      return Number(rows[0]?.count)
+      const [row] = await runPlanned(sql<{ count: string }>`SELECT count(*) AS count ${matching(query)}`.compile(db))
+      return Number(row?.count)
     },
 
     /**
@@ -50,12 +42,14 @@ export function createCameraRepository({ db, runPrepared }: Pick<Database, 'db' 
      * of a list needs a plan of its own for each account.
      * @param count of the cameras that match
      */
-    async page(query: CameraListQuery, at: { page: number; count: number; nowMs: number }) {
-      const ids = await listIds(query, at)
-      const rows = await runPrepared(rowsOf(ids, query, at.nowMs))
-      const rowOfId = new Map(rows.map((row) => [row.id, row]))
-      // A camera that was taken away in between is missing.
-      return ids.flatMap((id) => rowOfId.get(id) ?? [])
+    async page(query: CameraListQuery, at: { page: number; count: number; now: Date }): Promise<CameraRecord[]> {
+      return rows.byIds(await listIds(query, at), query, at.now)
+    },
+
+    /** A page of all the account's own cameras with their count; null when they are too many to be sorted each time. */
+    async ownPage(query: CameraListQuery, now: Date): Promise<{ count: number; records: CameraRecord[] } | null> {
+      const page = await rows.ofOwn(query, { countMax: SORTED_MAX, now })
+      return page.count > SORTED_MAX ? null : page
     },
 
     async setTitle(id: number, title: string): Promise<void> {
@@ -107,21 +101,3 @@ const inFolders = (folderIds: readonly number[], accountId: string) => sql<SqlBo
   FROM camera_folder_item AS item JOIN camera_folder AS folder ON folder.id = item.folder_id
   WHERE folder.account_id = ${accountId} AND folder.id = ANY (${[...folderIds]}::int[])
 )`
-
-/** Byte order would put Ё before А; the indexes are made for the Russian and the Turkish order. */
-const RUSSIAN = sql`COLLATE "ru-RU-x-icu"`
-const TURKISH = sql`COLLATE "tr-TR-x-icu"`
-
-function orderOf({ sort, locale }: CameraListQuery): { column: RawBuilder<unknown>; direction: RawBuilder<unknown> } {
-  const collation = locale === 'tr' ? TURKISH : RUSSIAN
-  const column: Record<CameraSort, RawBuilder<unknown>> = {
-    addr_asc: sql`camera.address ${collation}`,
-    addr_desc: sql`camera.address ${collation}`,
-    title_asc: sql`camera.title ${collation}`,
-    title_desc: sql`camera.title ${collation}`,
-    create_asc: sql`camera.created_at`,
-    create_desc: sql`camera.created_at`,
-    user: sql`favourite.position`,
-  }
-  return { column: column[sort], direction: sort.endsWith('_desc') ? sql`DESC` : sql`ASC` }
-}

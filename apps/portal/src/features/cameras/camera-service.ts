@@ -15,8 +15,9 @@ import {
 import type { Database } from '@sova/database'
 import type { Viewer, ViewLog } from '../../audit/view-log.ts'
 import type { TokenIssuer } from '../../media-tokens/token-issuer.ts'
-import { type CameraListQuery, readListQuery } from './camera-list-query.ts'
-import { createCameraRepository } from './camera-repository.ts'
+import { type CameraListQuery, isAllOwn, readListQuery } from './camera-list-query.ts'
+import { createCameraRepository, SORTED_MAX } from './camera-repository.ts'
+import type { CameraRecord } from './camera-rows-repository.ts'
 import { createTokenWriter } from './camera-tokens.ts'
 import { createCountCache } from './count-cache.ts'
 
@@ -26,8 +27,8 @@ export interface ListCaller {
 }
 
 export interface CameraService {
-  /** @returns a `CameraPage` as JSON */
-  list(endpoint: CameraEndpoint, request: CameraListRequest, caller: ListCaller): Promise<string>
+  /** @returns a `CameraPage` as JSON in UTF-8 */
+  list(endpoint: CameraEndpoint, request: CameraListRequest, caller: ListCaller): Promise<Buffer>
   issueDownloadToken(order: DownloadOrder): Promise<string>
   rename(order: { accountId: string; number: string; title: string }): Promise<void>
 }
@@ -40,7 +41,7 @@ export interface DownloadOrder {
 }
 
 export interface CameraServiceInputs {
-  database: Pick<Database, 'db' | 'runPrepared'>
+  database: Pick<Database, 'db' | 'runPlanned' | 'runPreparedRaw'>
   bus: Pick<Bus, 'publish'>
   tokens: Pick<TokenIssuer, 'issue'>
   views: ViewLog
@@ -50,12 +51,27 @@ export interface CameraServiceInputs {
 /** Three tokens a row are signed in 5 ms; a page of 200 rows would hold up every other call. */
 const ROWS_PER_TURN = 30
 
+const BEGINNING = Buffer.from('{"results":[')
+const COMMA = Buffer.from(',')
+const NOTHING = { count: 0, records: [] as readonly CameraRecord[] }
+
 export function createCameraService({ database, bus, tokens, views, clock }: CameraServiceInputs): CameraService {
   const repository = createCameraRepository(database)
-  const countOnce = createCountCache(clock)
+  const counts = createCountCache(clock)
 
-  async function readRows(query: CameraListQuery, request: CameraListRequest, at: { page: number; count: number }) {
-    const records = await repository.page(query, { ...at, nowMs: clock.nowMs() })
+  /** The page that was asked for, or the first one where there is no such page. */
+  async function readPage(query: CameraListQuery): Promise<{ count: number; records: CameraRecord[] }> {
+    const now = new Date(clock.nowMs())
+    const countKey = countKeyOf(query)
+    const isLarge = (counts.lastCount(countKey) ?? 0) > SORTED_MAX
+    const own = isAllOwn(query) && !isLarge ? await repository.ownPage(query, now) : null
+    if (own) return own
+    const count = await counts.countOnce(countKey, () => repository.count(query))
+    const page = describePage({ page: query.page, pageSize: query.pageSize, count }).current
+    return { count, records: count > 0 ? await repository.page(query, { page, count, now }) : [] }
+  }
+
+  async function writeRows(records: readonly CameraRecord[], query: CameraListQuery, request: CameraListRequest) {
     const granted: Record<MediaScope, string[]> = { live: [], archive: [], download: [] }
     const addTokens = createTokenWriter(request, {
       accountId: query.accountId,
@@ -63,12 +79,13 @@ export function createCameraService({ database, bus, tokens, views, clock }: Cam
       tokens,
       onGrant: (scope, number) => granted[scope].push(number),
     })
-    const rows: string[] = []
-    for (const record of records) {
-      rows.push(addTokens(record))
-      if (rows.length % ROWS_PER_TURN === 0) await nextTurn()
+    const parts: Buffer[] = []
+    for (const [index, record] of records.entries()) {
+      if (index > 0) parts.push(COMMA)
+      if (index > 0 && index % ROWS_PER_TURN === 0) await nextTurn()
+      parts.push(...addTokens(record))
     }
-    return { rows, granted }
+    return { parts, granted }
   }
 
   /** A still in a list is the live picture too, but not what somebody opened to look at. */
@@ -83,12 +100,12 @@ export function createCameraService({ database, bus, tokens, views, clock }: Cam
       const { viewer, locale } = caller
       const query = readListQuery(endpoint, request, { accountId: viewer.account.id, locale })
       const pageSize = query?.pageSize ?? request.page_size ?? 1
-      const count = query ? await countOnce(countKeyOf(query), () => repository.count(query)) : 0
+      const { count, records } = query ? await readPage(query) : NOTHING
+      const rows = query && records.length > 0 ? await writeRows(records, query, request) : null
+      if (rows) noteViews(viewer, endpoint, rows.granted)
       const page = describePage({ page: request.page, pageSize, count })
-      const read = query && count > 0 ? await readRows(query, request, { page: page.current, count }) : null
-      if (read) noteViews(viewer, endpoint, read.granted)
-      const rows = read?.rows ?? []
-      return `{"results":[${rows.join(',')}],"count":${count},"page":${JSON.stringify(page)}}`
+      const end = `],"count":${count},"page":${JSON.stringify(page)}}`
+      return Buffer.concat([BEGINNING, ...(rows?.parts ?? []), Buffer.from(end)])
     },
 
     async issueDownloadToken({ viewer, number, start, duration }) {

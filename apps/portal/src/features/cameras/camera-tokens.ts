@@ -4,7 +4,7 @@ import { mayUse } from '@sova/cameras'
 import { type Camera, type CameraListRequest, type MediaScope, TOKEN_TTL_DEFAULT_S } from '@sova/contract'
 import type { TokenIssuer, TokenOrder } from '../../media-tokens/token-issuer.ts'
 import type { TokenField } from './camera-fields-repository.ts'
-import type { CameraRecord } from './camera-repository.ts'
+import type { CameraRecord } from './camera-rows-repository.ts'
 
 export interface TokenWriterInputs {
   accountId: string
@@ -27,29 +27,28 @@ const SCOPES = { token_l: 'live', token_r: 'archive', token_d: 'download' } as c
 >
 const TOKEN_FIELDS = ['token_l', 'token_r', 'token_d'] as const
 
-/** @returns writes a camera's row with its tokens behind the last field; a token needs no escaping (RFC 7515 §7.1) */
+/** @returns writes the tokens of a camera behind the last field of its JSON; a token needs no escaping (RFC 7515 §7.1) */
 export function createTokenWriter(
   request: CameraListRequest,
   { accountId, fields, tokens, onGrant }: TokenWriterInputs,
-): (record: CameraRecord) => string {
+): (record: CameraRecord) => Buffer[] {
   const columns = TOKEN_FIELDS.filter((field) => fields.has(field)).map(
     (field): TokenColumn => ({ field, scope: SCOPES[field], order: orderOf(request, field) }),
   )
   const label = request.token_label
 
-  return ({ json, number, level, is_public, dvr_hours, dvr_size_gb }) => {
-    const access = { level, isPublic: is_public, hasArchive: dvr_hours !== null || dvr_size_gb !== null }
-    let row = json.slice(0, -1)
+  return ({ json, number, ...access }) => {
+    let members = ''
     for (const { field, scope, order } of columns) {
       if (!order || !mayUse(access, scope)) {
-        row += `,"${field}":null`
+        members += `,"${field}":null`
         continue
       }
       const { ttlS, window } = order
-      row += `,"${field}":"${tokens.issue({ number, scope, account: accountId, label, ttlS, window })}"`
+      members += `,"${field}":"${tokens.issue({ number, scope, account: accountId, label, ttlS, window })}"`
       onGrant(scope, number)
     }
-    return `${row}}`
+    return [json.subarray(0, -1), Buffer.from(`${members}}`)]
   }
 }
 

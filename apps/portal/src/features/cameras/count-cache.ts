@@ -7,12 +7,18 @@ import type { Clock } from '@sova/base'
 /** Smaller ones are counted each time, so that a list that people know by heart is never off by one. */
 export const COUNT_REMEMBERED_MIN = 1000
 export const COUNT_REMEMBERED_MS = 5000
+/** For so long it is told although it is being counted anew: counting takes longer than all the rest of a page. */
+export const COUNT_TOLD_MS = 60_000
 const COUNTS_MAX = 1000
 
-export type CountOnce = (key: string, count: () => Promise<number>) => Promise<number>
+export interface CountCache {
+  countOnce(key: string, count: () => Promise<number>): Promise<number>
+  /** However old it is; null for a list that was not large when it was counted. */
+  lastCount(key: string): number | null
+}
 
-export function createCountCache(clock: Pick<Clock, 'nowMs'>): CountOnce {
-  const counts = new Map<string, { count: number; untilMs: number }>()
+export function createCountCache(clock: Pick<Clock, 'nowMs'>): CountCache {
+  const counts = new Map<string, { count: number; countedAtMs: number }>()
   /** Many pages of one list at the same moment count it once. */
   const counting = new Map<string, Promise<number>>()
 
@@ -22,7 +28,7 @@ export function createCountCache(clock: Pick<Clock, 'nowMs'>): CountOnce {
     try {
       const found = await counted
       counts.delete(key)
-      if (found >= COUNT_REMEMBERED_MIN) counts.set(key, { count: found, untilMs: clock.nowMs() + COUNT_REMEMBERED_MS })
+      if (found >= COUNT_REMEMBERED_MIN) counts.set(key, { count: found, countedAtMs: clock.nowMs() })
       const oldest = counts.size > COUNTS_MAX ? counts.keys().next().value : undefined
       if (oldest !== undefined) counts.delete(oldest)
       return found
@@ -31,10 +37,18 @@ export function createCountCache(clock: Pick<Clock, 'nowMs'>): CountOnce {
     }
   }
 
-  return async (key, count) => {
-    const known = counts.get(key)
-    if (known && known.untilMs > clock.nowMs()) return known.count
-    // Only a list that was large may be told what another page's count, already under way, finds.
-    return (known && counting.get(key)) ?? countAnew(key, count)
+  return {
+    async countOnce(key, count) {
+      const known = counts.get(key)
+      const ageMs = known ? clock.nowMs() - known.countedAtMs : Number.POSITIVE_INFINITY
+      if (known && ageMs < COUNT_REMEMBERED_MS) return known.count
+      // Only a list that was large may be told what another page's count, already under way, finds.
+      const anew = (known && counting.get(key)) ?? countAnew(key, count)
+      if (!known || ageMs >= COUNT_TOLD_MS) return anew
+      // The next page that waits for it is told why it failed.
+      anew.catch(() => undefined)
+      return known.count
+    },
+    lastCount: (key) => counts.get(key)?.count ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '@sova/database'
+import { compileOnce, type Database } from '@sova/database'
 import type { Session } from '../../http/caller.ts'
 
 export interface NewSession {
@@ -19,6 +19,26 @@ export interface StoredSession extends Session {
 export type SessionRepository = ReturnType<typeof createSessionRepository>
 
 export function createSessionRepository({ db, runPrepared }: Pick<Database, 'db' | 'runPrepared'>) {
+  const findQuery = compileOnce(({ tokenHash, kind, now }: { tokenHash: Buffer; kind: Session['kind']; now: Date }) =>
+    db
+      .selectFrom('account_session')
+      .innerJoin('account', 'account.id', 'account_session.account_id')
+      .select([
+        'account_session.id',
+        'account_session.kind',
+        'account_session.csrf_token',
+        'account_session.account_id',
+        'account_session.last_used_at',
+        'account.username',
+        'account.gang_admin',
+        'account.is_operator',
+      ])
+      .where('account_session.token_hash', '=', tokenHash)
+      .where('account_session.kind', '=', kind)
+      .where('account_session.expires_at', '>', now)
+      .compile(),
+  )
+
   return {
     async insert(session: NewSession): Promise<void> {
       await db
@@ -38,23 +58,7 @@ export function createSessionRepository({ db, runPrepared }: Pick<Database, 'db'
     },
 
     async find(tokenHash: Buffer, kind: Session['kind'], now: Date): Promise<StoredSession | null> {
-      const query = db
-        .selectFrom('account_session')
-        .innerJoin('account', 'account.id', 'account_session.account_id')
-        .select([
-          'account_session.id',
-          'account_session.kind',
-          'account_session.csrf_token',
-          'account_session.account_id',
-          'account_session.last_used_at',
-          'account.username',
-          'account.gang_admin',
-          'account.is_operator',
-        ])
-        .where('account_session.token_hash', '=', tokenHash)
-        .where('account_session.kind', '=', kind)
-        .where('account_session.expires_at', '>', now)
-      const [row] = await runPrepared(query)
+      const [row] = await runPrepared(findQuery({ tokenHash, kind, now }))
       return row ?? null
     },
 
