@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Call, FAILURES, type FailureCode, type RequestInputOf, type ResponseOf } from '@sova/contract'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 
 export interface ReceivedCall {
@@ -44,7 +44,7 @@ interface JsdomWindow {
   reconfigure(options: { url: string }): void
 }
 
-/** Starts a server and moves the test's page to it. */
+/** Starts a server for the running test and moves its page to it. */
 export async function startFixtureServer(path = '/'): Promise<FixtureServer> {
   const answers = new Map<string, { call: Call; answer: Answer }>()
   const received: ReceivedCall[] = []
@@ -82,10 +82,8 @@ export async function startFixtureServer(path = '/'): Promise<FixtureServer> {
     bodiesOf: (call) => received.filter(({ path }) => path === call.path).map(({ body }) => body),
   }
 
-  afterEach(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  /* What is under way comes to its end: a failure that nobody waits for would be told in the next test. */
+  onTestFinished(() => void server.close())
   return fixtures
 }
 

@@ -25,8 +25,6 @@ import {
   loadContext,
   type NamedRow,
 } from '@sova/contract'
-import { configure } from '@testing-library/react'
-import { vi } from 'vitest'
 /* The screens are there before a test begins, so that none spends its patience on their compilation. */
 import '../app/screens/PacsScreens.tsx'
 import '../features/pacs/PacsPage.tsx'
@@ -38,10 +36,6 @@ import '../features/pacs/groups/GroupsPage.tsx'
 import { buildContext } from './factories.ts'
 import type { FixtureServer } from './fixture-server.ts'
 import { startPortal } from './render-app.tsx'
-
-/* Forms of many steps on whole pages: only how long to wait at most, so that a loaded machine fails no test. */
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 30_000 })
 
 export interface Organisation {
   employees: Employee[]

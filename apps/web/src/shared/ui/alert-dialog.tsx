@@ -13,7 +13,7 @@ const useAlert = create<{ alert: Alert | null; opened: boolean }>()(() => ({ ale
 export const showAlert = (text: string, hint: string | null = null): void =>
   useAlert.setState({ alert: { text, hint }, opened: true })
 
-const closeAlert = () => useAlert.setState({ opened: false })
+export const closeAlert = () => useAlert.setState({ opened: false })
 
 export function AlertDialog() {
   const { t } = useTranslation()

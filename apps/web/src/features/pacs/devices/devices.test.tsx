@@ -1,7 +1,7 @@
 import { type AccessRecord, type DeviceCamera, listAccessJournal, listDeviceCameras, listDevices } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
+import { accessibilityFlaws } from '../../../testing/accessibility.ts'
 import { buildCamera } from '../../../testing/factories.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { buildDevice, lastBody, startPacs } from '../../../testing/start-pacs.ts'
@@ -137,7 +137,6 @@ describe('the page of a device', () => {
     await opened(1, [record()])
     await screen.findByRole('list', { name: 'Камеры устройства' })
     await screen.findByRole('table', { name: 'Журнал проходов' })
-    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
-    expect(violations.map(({ id, nodes }) => ({ id, html: nodes[0]?.html }))).toEqual([])
+    expect(await accessibilityFlaws()).toEqual([])
   })
 })
