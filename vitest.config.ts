@@ -22,6 +22,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...TOGETHER,
           name: 'node',
           include: ['packages/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['apps/web/**', ...NOT_OURS],

@@ -1,7 +1,7 @@
 /** An HTTP relay as a real one: it counts what it was asked, and answers as it is told to. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type DigestChallenge, formatChallenge, isAnswerRight } from '@sova/media-formats'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 export const RELAY_USER = { username: 'sova', password: 'relay-pass' }
 const CHALLENGE: DigestChallenge = {
@@ -26,11 +26,7 @@ export interface RelayBehaviour {
   answer?: (request: IncomingMessage, response: ServerResponse, body: string) => void
 }
 
-const closers: (() => void)[] = []
-afterEach(() => {
-  for (const close of closers.splice(0)) close()
-})
-
+/** For the running test. */
 export function startRelay({ needsDigest = false, answer }: RelayBehaviour = {}): Promise<Relay> {
   const relay: Relay = { url: '', opened: [], requests: 0 }
   const server = createServer((request, response) => {
@@ -49,7 +45,7 @@ export function startRelay({ needsDigest = false, answer }: RelayBehaviour = {})
       else response.end('OK')
     })
   })
-  closers.push(() => {
+  onTestFinished(() => {
     server.close()
     server.closeAllConnections()
   })

@@ -58,7 +58,7 @@ export function renderApp(path: string, given: Partial<BrowserEnvironment> = {})
   onTestFinished(() => queryClient.clear())
   const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) })
   const environment = { nowMs: () => NOW_MS, random: () => 0.5, reloadPage: vi.fn(), ...given }
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null, skipHover: true })
   render(<App queryClient={queryClient} router={router} environment={environment} widgets="test" />)
   return { user, router, environment, queryClient, href: () => router.latestLocation.href }
 }
