@@ -1,93 +1,26 @@
 /**
  * A wall of sixteen live cells on an ordinary computer: whether every cell moves and how far behind the present it is, how soon
  * a wall and an alarm are on screen, how far apart the cells of a synchronous archive are, and whether a kiosk comes back.
- * Usage: `npm run bench -- mosaic [minutes [restarts]]`, 10 2 unless told. Sova must be built: `npm run build`.
+ * Usage: `npm run bench -- mosaic [minutes [restarts [parts]]]`, 10 2 switch,alarm,archive,kiosk unless told.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { launchBrowser, openContext } from '../../e2e/harness/browser.ts'
 import { readBurnedClocks } from '../../e2e/harness/burned-clocks.ts'
-import { startCameraSimulator } from '../../e2e/harness/camera-simulator.ts'
-import { ACCOUNT, createOperator } from '../../e2e/harness/operator.ts'
-import { startSystem, type TestSystem } from '../../e2e/harness/start-system.ts'
+import type { TestSystem } from '../../e2e/harness/start-system.ts'
 import { quantile } from '../shared/statistics.ts'
-import { markFrames, movedCells, whenAllShow, whenCellShows } from './wall.ts'
+import { markFrames, movedCells, whenAllShow, whenCellShows } from '../shared/wall-page.ts'
+import { call, makeWall, startWallSystem } from '../shared/wall-system.ts'
 
 const CELLS = 16
-const SCENES = ['gate-1', 'car-park-1', 'warehouse-1', 'lobby-1', 'street-1', 'yard-1', 'shop-1', 'fence-1'] as const
 const SAMPLE_MS = 15_000
 const ALARMS = 10
 const SWITCHES = 6
-const SKEW_SAMPLES = 20
+const SKEW_SAMPLES = 40
 const RESTART_PATIENCE_MS = 60_000
-const PAGE_PATIENCE_MS = 60_000
-const DRAWING_PATIENCE_MS = 300_000
 
-const [minutes = 10, restarts = 2] = process.argv.slice(2).map(Number)
-/** Two more than the cells: they only alarm. */
-const cameras = Array.from({ length: CELLS + 2 }, (_, index) => ({
-  number: String(701 + index),
-  title: `Cell ${index + 1}`,
-  scene: SCENES[index % SCENES.length] as string,
-}))
-
-async function addCameras(sova: TestSystem['sova'], url: (scene: string) => string): Promise<void> {
-  await sova(['user', 'add', ACCOUNT.username, '--operator'], ACCOUNT.password)
-  const startedAt = performance.now()
-  for (const { number, title, scene } of cameras) {
-    const add = [
-      'camera',
-      'add',
-      '--source',
-      url(scene),
-      '--owner',
-      ACCOUNT.username,
-      '--number',
-      number,
-      '--title',
-      title,
-    ]
-    // It answers when its clip is drawn.
-    for (;;) {
-      const { code, output } = await sova(add)
-      if (code === 0) break
-      if (performance.now() - startedAt > DRAWING_PATIENCE_MS) throw new Error(output)
-      await delay(1000)
-    }
-  }
-}
-
-/** A call in the name of the page's own session. */
-const call = (page: Page, path: string, body: object): Promise<unknown> =>
-  page.evaluate(
-    async ([to, text]) => {
-      const csrfToken = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-      const headers = { 'content-type': 'application/json', 'X-CSRFToken': csrfToken }
-      const answer = await fetch(to as string, { method: 'POST', headers, body: text as string })
-      if (!answer.ok) throw new Error(`${to} answered ${answer.status}: ${await answer.text()}`)
-      return answer.json()
-    },
-    [path, JSON.stringify(body)],
-  )
-
-async function makeWall(
-  page: Page,
-  title: string,
-  numbers: readonly string[],
-  alarms: readonly string[],
-): Promise<void> {
-  await call(page, '/v0/mosaics/create/', {
-    title,
-    grid: 'GRID16',
-    slots: numbers.map((camera_number, index) => ({
-      camera_number,
-      is_alarm: alarms.length > 0 && index === CELLS - 1,
-    })),
-    realtime: true,
-    alarm_cameras: alarms,
-  })
-}
+const [minutesText = '10', restartsText = '2', partsText = 'switch,alarm,archive,kiosk'] = process.argv.slice(2)
+const [minutes, restarts, parts] = [Number(minutesText), Number(restartsText), new Set(partsText.split(','))]
 
 const row = (what: string, values: readonly number[]) =>
   console.log(
@@ -142,6 +75,7 @@ async function measureSwitching(page: Page): Promise<void> {
 }
 
 async function measureAlarms(page: Page): Promise<void> {
+  const { cameras } = wall
   const timesMs: number[] = []
   for (let index = 0; index < ALARMS; index += 1) {
     const camera = cameras[CELLS + (index % 2)]
@@ -190,34 +124,29 @@ async function measureRestarts(page: Page, system: TestSystem): Promise<void> {
   if (timesMs.length > 0) row('kill -9 of media or portal to sixteen moving cells, ms', timesMs)
 }
 
-const simulator = await startCameraSimulator(SCENES)
-const system = await startSystem({ prepare: (sova) => addCameras(sova, (scene) => simulator.url(scene, 'sub')) })
-const browser = await launchBrowser()
+/* Two more than the cells: they only alarm. */
+const wall = await startWallSystem(CELLS + 2)
 try {
-  const operator = await createOperator(await openContext(browser), system)
-  await operator.signsIn()
-  const { page } = operator
-  // Sixteen cells decode on the processor that runs the page.
-  page.setDefaultTimeout(PAGE_PATIENCE_MS)
+  const { operator, page, cameras, system } = wall
   const numbers = cameras.slice(0, CELLS).map(({ number }) => number)
   const alarms = cameras.slice(CELLS).map(({ number }) => number)
   await makeWall(page, 'Wall A', numbers, alarms)
-  await makeWall(page, 'Wall B', numbers.toReversed(), [])
+  await makeWall(page, 'Wall B', numbers.toReversed())
   await operator.opens('/multi')
   await page.getByText('Wall B', { exact: true }).first().waitFor()
   await delay(10_000)
   console.log(`16 cells 640×360 at 15 a second, load average ${loadavg()[0]?.toFixed(1)} before\n`)
   console.log('| what | samples | median | p95 | most |\n| --- | --- | --- | --- | --- |')
-  await measureSwitching(page)
-  await measureAlarms(page)
-  await measureArchive(page)
-  await operator.opens(`${new URL(page.url()).pathname}?kiosk=1`)
-  await delay(10_000)
-  await measureRestarts(page, system)
-  await measureLive(page)
+  if (parts.has('switch')) await measureSwitching(page)
+  if (parts.has('alarm')) await measureAlarms(page)
+  if (parts.has('archive')) await measureArchive(page)
+  if (parts.has('kiosk')) {
+    await operator.opens(`${new URL(page.url()).pathname}?kiosk=1`)
+    await delay(10_000)
+    await measureRestarts(page, system)
+    await measureLive(page)
+  }
   if (operator.scriptErrors.length > 0) console.log(`errors of scripts: ${operator.scriptErrors.join('; ')}`)
 } finally {
-  await browser.close()
-  await system.close()
-  await simulator.close()
+  await wall.close()
 }

@@ -18,15 +18,20 @@ export async function readBurnedClocks(page: Page): Promise<(number | null)[]> {
   })
 }
 
-/** Runs in the page, in one go, so that no picture moves in between. */
+/** Runs in the page. Pictures go on while a script works, so all are taken before the first is read. */
 function grabStrips(): (Strip | null)[] {
   const STRIP_SHARE = 0.1
-  return [...document.querySelectorAll<HTMLVideoElement>('[data-cell] video')].map((video) => {
-    const { videoWidth: width, videoHeight } = video
-    const height = Math.round(videoHeight * STRIP_SHARE)
+  const frames = [...document.querySelectorAll<HTMLVideoElement>('[data-cell] video')].map((video) =>
+    video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA ? null : new VideoFrame(video),
+  )
+  return frames.map((frame) => {
+    if (!frame) return null
+    const { displayWidth: width, displayHeight } = frame
+    const height = Math.round(displayHeight * STRIP_SHARE)
     const context = new OffscreenCanvas(Math.max(1, width), Math.max(1, height)).getContext('2d')
+    context?.drawImage(frame, 0, 0)
+    frame.close()
     if (!context || width === 0) return null
-    context.drawImage(video, 0, 0)
     const { data } = context.getImageData(0, 0, width, height)
     let luma = ''
     for (let at = 0; at < data.length; at += 4) {

@@ -8,13 +8,13 @@ export type PaceAdvice =
   | { kind: 'wait' }
   | { kind: 'seek'; timeMs: number }
 
-/** Less than half of the time that a picture of 25 a second is shown. */
-const CALM_MS = 15
+/** Much less than the time that a picture is shown: what two players differ by is seen where one changes before the other. */
+const CALM_MS = 3
 const EARLY_MAX_MS = 1500
 const LATE_MAX_MS = 4000
 const TRIM_MAX = 0.15
 /** A difference is made up in about this time, unless it is large. */
-const CATCH_UP_MS = 2000
+const CATCH_UP_MS = 1200
 /** What a seek itself costs is added, so that its picture is on time. */
 const SEEK_COST_MS = 300
 

@@ -47,11 +47,12 @@ export function useSharedClock(session: PlayerSession | null, clock: ArchiveCloc
 
     function check(): void {
       if (!session || !clock) return
-      const { mode, phase, timeMs } = session.state()
+      const { mode, phase } = session.state()
+      const pictureMs = session.pictureMs()
       const isShown = phase === 'playing' || (phase === 'paused' && isWaiting)
-      if (mode !== 'archive' || !isShown || timeMs === null || clock.state().isPaused) return
+      if (mode !== 'archive' || !isShown || pictureMs === null || clock.state().isPaused) return
       const { speed } = clock.state()
-      const advice = keepPace(timeMs, clock.positionMs(), speed)
+      const advice = keepPace(pictureMs, clock.positionMs(), speed)
       wait(advice.kind === 'wait')
       if (advice.kind === 'play') session.trim(advice.factor)
       const maySeek = browserClock.monotonicMs() - soughtAtMs > SEEK_PERIOD_MS

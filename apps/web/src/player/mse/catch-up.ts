@@ -1,12 +1,15 @@
 /** Decisions about the playhead from the state of the buffer. Pure: the sink asks four times a second and obeys. */
 import type { BufferedRange } from './wall-clock-map.ts'
 
-/** Up to here live plays at normal speed: room for two late frames at 10 a second, and a bit. */
-export const LIVE_DEPTH_CALM_S = 0.5
 const LIVE_DEPTH_JUMP_S = 2
 /** Right after the start the server's ring of past frames arrives at once, and a jump costs nothing. */
-export const SETTLING_JUMP_DEPTH_S = 0.6
-const RATE_MAX = 1.1
+export const SETTLING_JUMP_DEPTH_S = 0.35
+/** Nobody hears a tenth. */
+const RATE_CHANGE_MAX = 0.1
+/** The rate changes in such steps, so that it does not change with every frame. */
+const RATE_STEP = 0.02
+/** What is behind is made up in about this time, unless it is much. */
+const CATCH_UP_S = 2
 /** Where a jump lands, behind the newest frame. */
 const JUMP_MARGIN_S = 0.15
 
@@ -20,43 +23,47 @@ const STAY: PlayheadAdvice = { rate: 1, jumpToS: null }
 
 export interface CatchUpConditions {
   jumpDepthS?: number | undefined
+  /** Behind where live can play without running dry; null before that is known. */
+  lagS?: number | null
   /** What the machine manages; null where nothing is known of it. */
   decoder?: { isLate: boolean; newestKeyframeS: number | null } | null
 }
 
 /**
- * Live: at normal speed up to half a second behind, up to a tenth faster as it falls back, and a jump when it is more
- * than 2 s behind. So a picture that is late by a second is on time ten seconds later, and no viewer hears it.
+ * Live: as near to the newest frame as frames come evenly, up to a tenth faster or slower to get there, and a jump when it is
+ * more than 2 s behind. So a picture that is late by a second is on time ten seconds later, and no viewer hears it.
  */
 export function catchUp(
   currentS: number,
   buffered: readonly BufferedRange[],
-  { jumpDepthS = LIVE_DEPTH_JUMP_S, decoder = null }: CatchUpConditions = {},
+  { jumpDepthS = LIVE_DEPTH_JUMP_S, lagS = null, decoder = null }: CatchUpConditions = {},
 ): PlayheadAdvice {
   const last = buffered.at(-1)
   if (!last) return STAY
   const depthS = last.endS - currentS
   const isOutside = currentS < last.startS - 0.01
-  if (decoder?.isLate && !isOutside) return jumpToKeyframe(currentS, depthS, decoder.newestKeyframeS)
   if (depthS > jumpDepthS || (isOutside && depthS > 0)) {
+    if (decoder?.isLate && !isOutside) return jumpToKeyframe(currentS, decoder.newestKeyframeS)
     return { rate: 1, jumpToS: Math.max(last.startS, last.endS - JUMP_MARGIN_S) }
   }
-  if (depthS <= LIVE_DEPTH_CALM_S) return STAY
-  const share = (depthS - LIVE_DEPTH_CALM_S) / (LIVE_DEPTH_JUMP_S - LIVE_DEPTH_CALM_S)
-  return { rate: 1.03 + (RATE_MAX - 1.03) * Math.min(1, share * 2), jumpToS: null }
+  return lagS === null ? STAY : { rate: 1 + rateChange(lagS), jumpToS: null }
+}
+
+function rateChange(lagS: number): number {
+  const change = Math.round(lagS / CATCH_UP_S / RATE_STEP) * RATE_STEP
+  return Math.max(-RATE_CHANGE_MAX, Math.min(RATE_CHANGE_MAX, change))
 }
 
 /**
  * A machine that can't decode what comes gains nothing by a jump to the newest frame: it has to decode all that lead to
  * it, and falls back further. The newest keyframe needs nothing but itself, so the viewer sees one picture after another.
  */
-function jumpToKeyframe(currentS: number, depthS: number, keyframeS: number | null): PlayheadAdvice {
-  const isAhead = keyframeS !== null && keyframeS > currentS
-  return { rate: 1, jumpToS: depthS > LIVE_DEPTH_JUMP_S && isAhead ? keyframeS : null }
+function jumpToKeyframe(currentS: number, keyframeS: number | null): PlayheadAdvice {
+  return { rate: 1, jumpToS: keyframeS !== null && keyframeS > currentS ? keyframeS : null }
 }
 
-/** Frames of the time in which live fell behind. */
 export interface DecodedFrames {
+  /** Of the last seconds. */
   total: number
   dropped: number
   /** Since the last jump; null where there was none. */

@@ -3,8 +3,9 @@
 import type { PlaybackSpeed } from '../session/playback-speed.ts'
 import type { PlayerClock } from '../session/player-clock.ts'
 import type { Position, StreamEvents } from '../session/video-stream.ts'
-import { catchUp, evictBeforeS, isDecoderLate, LIVE_DEPTH_CALM_S, passHole, SETTLING_JUMP_DEPTH_S } from './catch-up.ts'
+import { evictBeforeS, passHole } from './catch-up.ts'
 import type { FragmentPlacer } from './fragment-placer.ts'
+import { createLivePace } from './live-pace.ts'
 import type { MediaSink } from './media-sink.ts'
 import { type BufferedRange, toBufferedMedia } from './wall-clock-map.ts'
 
@@ -33,8 +34,6 @@ interface PlayheadInputs {
   events: StreamEvents
 }
 
-/** How long after the start the ring of past frames may still be arriving. */
-const SETTLING_MS = 1500
 /** How long the asked moment is waited for while the keyframe before it is already there. */
 const TARGET_WAIT_MS = 250
 const KEEP_BEHIND = { live: { keepBehindS: 15, stepS: 10 }, archive: { keepBehindS: 60, stepS: 20 } } as const
@@ -48,11 +47,12 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
   let trimFactor = 1
   let firstDataMs: number | null = null
   let cancelFrame: (() => void) | null = null
-  /** Frames until live was on time for the last time. */
-  let onTime = { total: 0, dropped: 0 }
-  let jumpedMs: number | null = null
+  const live = createLivePace({ video, placer, clock })
 
-  const onWaiting = () => events.onStalled()
+  function onWaiting(): void {
+    if (mode === 'live' && !isStarting) live.onStarved()
+    events.onStalled()
+  }
   const onPlaying = () => events.onFlowing()
   video.addEventListener('waiting', onWaiting)
   video.addEventListener('playing', onPlaying)
@@ -66,7 +66,7 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
     targetMs = position.mode === 'archive' ? position.timeMs : null
     isStarting = true
     firstDataMs = null
-    jumpedMs = null
+    live.start()
     /* The old picture stands still until the new one is there. */
     video.playbackRate = 0
   }
@@ -87,10 +87,9 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
       begin(first, buffered)
       return
     }
-    if (!isPaused && !video.seeking) {
-      if (mode === 'live') keepUp(buffered)
-      else hop(buffered)
-    }
+    if (isPaused || video.seeking) live.onBreak()
+    else if (mode === 'live') live.keepUp(buffered)
+    else hop(buffered)
     evict(buffered)
   }
 
@@ -124,34 +123,6 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
     cancelFrame?.()
     const id = video.requestVideoFrameCallback(action)
     cancelFrame = () => video.cancelVideoFrameCallback(id)
-  }
-
-  function keepUp(buffered: readonly BufferedRange[]): void {
-    const isSettling = clock.monotonicMs() - (firstDataMs ?? 0) < SETTLING_MS
-    const decoder = isSettling
-      ? null
-      : { isLate: isDecoderLate(framesBehind()), newestKeyframeS: placer.newestKeyframeS() }
-    const jumpDepthS = isSettling ? SETTLING_JUMP_DEPTH_S : undefined
-    const advice = catchUp(video.currentTime, buffered, { jumpDepthS, decoder })
-    if (advice.jumpToS !== null) {
-      video.currentTime = advice.jumpToS
-      if (!isSettling) jumpedMs = clock.monotonicMs()
-    }
-    if (isSettling || (advice.rate === 1 && advice.jumpToS === null && aheadS() <= LIVE_DEPTH_CALM_S))
-      onTime = countFrames()
-    if (video.playbackRate !== advice.rate) video.playbackRate = advice.rate
-  }
-
-  function countFrames() {
-    const { totalVideoFrames: total, droppedVideoFrames: dropped } = video.getVideoPlaybackQuality()
-    return { total, dropped }
-  }
-
-  /** What was decoded since live was last on time. */
-  function framesBehind() {
-    const { total, dropped } = countFrames()
-    const sinceJumpMs = jumpedMs === null ? null : clock.monotonicMs() - jumpedMs
-    return { total: total - onTime.total, dropped: dropped - onTime.dropped, sinceJumpMs }
   }
 
   function hop(buffered: readonly BufferedRange[]): void {

@@ -50,6 +50,8 @@ export interface Screen {
 
 export interface PlayerSession {
   state(): PlayerState
+  /** Wall clock of the picture at this very moment, Unix ms; the state tells it a few times a second. */
+  pictureMs(): number | null
   transport(): Transport
   subscribe(listener: () => void): () => void
   start(position: Position): void
@@ -263,6 +265,7 @@ export function createPlayerSession(inputs: PlayerSessionInputs): PlayerSession 
 
   return {
     state: () => state,
+    pictureMs: () => stream?.pictureMs() ?? null,
     transport: () => transport.active,
     subscribe(listener) {
       listeners.add(listener)
