@@ -26,8 +26,9 @@ export async function startForeignCamera(format: PictureFormat): Promise<{ child
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const probe = spawn('ffprobe', ['-v', 'error', '-rtsp_transport', 'tcp', url], { stdio: 'ignore' })
     const [code] = (await once(probe, 'exit')) as [number | null]
-    if (code === 0) return { child, url }
     await delay(1000)
+    // The server does not bear that one viewer leaves while others come.
+    if (code === 0) return { child, url }
   }
   child.kill('SIGTERM')
   throw new Error('the camera sends no pictures')

@@ -108,7 +108,7 @@ export async function readTablesFile(file: ArchiveFile): Promise<TablesCursor> {
         if (place !== offset) continue
         const isSound =
           bytes.readUInt32BE(begin + 8) === length && crc32(bytes.subarray(begin, end), number) === checksum
-        return isSound ? readRunTables(bytes.subarray(begin + PLACE_BYTES, end)) : null
+        return isSound ? readRunTables(bytes, begin + PLACE_BYTES, end) : null
       }
       return null
     },

@@ -54,7 +54,7 @@ export async function answerExport(
 function etagOf(fileName: string, fragments: readonly ArchiveFragment[]): string {
   const hash = createHash('sha256').update(fileName)
   for (const path of new Set(fragments.map(({ file }) => file.path))) hash.update(` ${path}`)
-  hash.update(fragments.map(({ record }) => record.checksum).join(' '))
+  hash.update(Uint32Array.from(fragments, ({ record }) => record.checksum))
   return `"${hash.digest('base64url').slice(0, 22)}"`
 }
 

@@ -102,22 +102,37 @@ describe('the plan of an .mp4 download', { timeout: 60_000 }, () => {
     expect(decoded.frames.filter(({ streamIndex }) => streamIndex === 0)).toHaveLength(250)
   })
 
+  it('sends in one piece what lies in one piece on the disk, hardly longer for the heads in it', () => {
+    const files = [recordClip(clip)]
+    const plan = planOf(files)
+    expect([...plan.slices(plan.header.length, plan.totalBytes)]).toHaveLength(1)
+    const sampleBytes = fragmentsOf(files).flatMap(({ runs }) => runs.map(({ samples }) => samples.byteCount))
+    const payloadBytes = sampleBytes.reduce((sum, bytes) => sum + bytes)
+    expect(plan.totalBytes - plan.header.length).toBeLessThan(payloadBytes * 1.1)
+  })
+
   it('names places beyond 4 GiB in 64 bits', () => {
     const [fragment] = recordClip(clip).fragments
-    const size = 2 ** 30
+    const [size, headBytes] = [2 ** 30, 8]
     const huge = Array.from({ length: 5 }, (_, index): RecordedFragment<number> => {
       const samples = columnsOf([{ duration: 3600, size, isKeyframe: true, compositionOffset: 0 }])
-      const run = { kind: 'video' as const, dataOffset: 8, baseDecodeTime: index * 3600, wallClockMs: null, samples }
+      const run = {
+        kind: 'video' as const,
+        dataOffset: headBytes,
+        baseDecodeTime: index * 3600,
+        wallClockMs: null,
+        samples,
+      }
       return { ...fragment!, source: 0, start: index * 2 ** 31, audio: null, runs: [run] }
     })
     const plan = planFragments(huge)
-    expect(plan.totalBytes).toBe(plan.header.length + 5 * size)
+    expect(plan.totalBytes).toBe(plan.header.length + 5 * (headBytes + size))
     const co64 = findBox(plan.header, 'moov/trak/mdia/minf/stbl/co64')!
     const view = viewOf(plan.header)
     const places = Array.from({ length: 5 }, (_, index) => Number(view.getBigUint64(co64.contentStart + 8 + index * 8)))
-    expect(places).toEqual(places.map((_, index) => plan.header.length + index * size))
+    expect(places).toEqual(places.map((_, index) => plan.header.length + index * (headBytes + size) + headBytes))
     const [slice] = plan.slices(plan.totalBytes - 10, plan.totalBytes)
-    expect(slice).toEqual({ kind: 'source', source: 0, offset: 4 * 2 ** 31 + 8 + size - 10, length: 10 })
+    expect(slice).toEqual({ kind: 'source', source: 0, offset: 4 * 2 ** 31 + headBytes + size - 10, length: 10 })
   })
 
   it('is empty for fragments without samples', () => {

@@ -1,6 +1,9 @@
 /**
  * A download as one MP4 with its index in front (ISO/IEC 14496-12), planned from the sample tables of recorded
  * fragments: the length and any range are known at once, and the payload is sent as it lies on disk.
+ *
+ * Fragments go into the payload whole, with their own heads between the samples: no table names those bytes, which are
+ * less than one of a hundred, and what lies in one piece on the disk is sent in one piece.
  */
 import { joinNalUnits } from '../bits/nal-units.ts'
 import { boxesIn, findBox } from '../fmp4/box-reader.ts'
@@ -51,15 +54,17 @@ export function createProgressiveMp4Planner<Source>(
   return {
     add(fragment) {
       const { shift } = timeline.place(fragment)
+      let wholeStart: number | null = null
       for (const run of fragment.runs) {
         const track = trackOf(fragment, run.kind)
         if (!track || !isPlayable(run, track, tables[run.kind])) continue
         const table = tables[run.kind] ?? createTrackTables(run, track, shift[run.kind])
         tables[run.kind] = table
-        const chunkStart = payload.byteCount
         const prefix = table.hasChangedTo(track) ? parameterSetsOf(track) : NO_BYTES
-        addPayload(payload, fragment, run, prefix)
-        table.addRun(run, track, shift[run.kind], { start: chunkStart, keyframePrefixBytes: prefix.length })
+        if (prefix.length === 0) wholeStart ??= addWhole(payload, fragment)
+        const start = prefix.length === 0 ? (wholeStart ?? 0) + run.dataOffset : payload.byteCount
+        if (prefix.length > 0) addWithPrefix(payload, fragment, run, prefix)
+        table.addRun(run, track, shift[run.kind], { start, keyframePrefixBytes: prefix.length })
       }
     },
     finish() {
@@ -97,17 +102,22 @@ function parameterSetsOf(track: TrackTables['tracks'][number]): Uint8Array {
   return joinNalUnits([vps, sps, pps].filter((set) => set !== undefined))
 }
 
-function addPayload<Source>(
+/** Up to the end of its samples: a torn fragment has no more. Returns where in the payload it begins. */
+function addWhole<Source>(payload: PayloadSlices<Source>, { source, start, runs }: RecordedFragment<Source>): number {
+  const placedAt = payload.byteCount
+  let byteCount = 0
+  for (const { dataOffset, samples } of runs) byteCount = Math.max(byteCount, dataOffset + samples.byteCount)
+  payload.addSource(source, start, byteCount)
+  return placedAt
+}
+
+function addWithPrefix<Source>(
   payload: PayloadSlices<Source>,
   { source, start }: RecordedFragment<Source>,
   run: RecordedRun,
   keyframePrefix: Uint8Array,
 ): void {
   let offset = start + run.dataOffset
-  if (keyframePrefix.length === 0) {
-    payload.addSource(source, offset, run.samples.byteCount)
-    return
-  }
   let length = 0
   for (const { size, isKeyframe } of samplesIn(run.samples)) {
     if (isKeyframe) {

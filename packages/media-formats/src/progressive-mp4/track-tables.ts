@@ -46,23 +46,29 @@ export function createTrackTables(
   let keyframes: number[] | null = null
   let sampleCount = 0
   const chunkStarts: number[] = []
-  /** Entries of stsc: first chunk, samples a chunk, description. */
-  const chunkRuns: [number, number, number][] = []
+  /** Entries of stsc, three numbers each: first chunk, samples a chunk, description. */
+  const chunkRuns: number[] = []
   let lastDts: number | null = null
   let lastDuration = 0
 
+  /** The fragments of a file share one track: it is compared once. */
+  let lastTrack = firstTrack
+  let lastDescription = 1
+
   /** Counted from 1, as stsc does. */
   function descriptionOf(track: VideoTrack | AudioTrack): number {
+    if (track === lastTrack) return lastDescription
     const known = tracks.findLastIndex((other) => isSameTrack(other, track))
-    return known >= 0 ? known + 1 : tracks.push(track)
+    lastTrack = track
+    lastDescription = known >= 0 ? known + 1 : tracks.push(track)
+    return lastDescription
   }
 
   function addChunk(start: number, sampleCount: number, description: number): void {
     chunkStarts.push(start)
-    const last = chunkRuns.at(-1)
-    if (last?.[1] !== sampleCount || last[2] !== description) {
-      chunkRuns.push([chunkStarts.length, sampleCount, description])
-    }
+    const last = chunkRuns.length - 3
+    if (chunkRuns[last + 1] === sampleCount && chunkRuns[last + 2] === description) return
+    chunkRuns.push(chunkStarts.length, sampleCount, description)
   }
 
   /** The time of the sample before becomes its distance to the next one, which is what stts holds. */
@@ -109,7 +115,7 @@ export function createTrackTables(
       boxes.push(fullBox('ctts', isNegative ? 1 : 0, 0, u32(offsets.counts.length), pairs(offsets)))
     }
     if (keyframes) boxes.push(fullBox('stss', 0, 0, u32(keyframes.length), words(keyframes)))
-    boxes.push(fullBox('stsc', 0, 0, u32(chunkRuns.length), words(chunkRuns.flat())))
+    boxes.push(fullBox('stsc', 0, 0, u32(chunkRuns.length / 3), words(chunkRuns)))
     boxes.push(fullBox('stsz', 0, 0, u32(0, sampleCount), sizes.subarray(0, sampleCount * 4)))
     return boxes
   }
@@ -119,7 +125,10 @@ export function createTrackTables(
     firstDts,
     firstCompositionOffset,
     durationTicks: () => (lastDts === null ? 0 : lastDts + lastDuration - firstDts),
-    hasChangedTo: (track) => tracks.length > 1 || !isSameTrack(firstTrack, track),
+    hasChangedTo(track) {
+      if (tracks.length > 1) return true
+      return track !== lastTrack && !isSameTrack(firstTrack, track)
+    },
     addRun({ baseDecodeTime, samples }, track, shift, chunk) {
       addChunk(chunk.start, samples.count, descriptionOf(track))
       addTimes(baseDecodeTime + shift, samples.durations)

@@ -51,11 +51,10 @@ export function createExportTimeline(gaps: GapMode): { place(fragment: RecordedF
     return { startS, originMs, originS, shift: { video: null, audio: null } }
   }
 
-  function shiftOf(current: Section, timed: TimedRun): number {
-    const known = current.shift[timed.run.kind]
+  function shiftOf(current: Section, run: RecordedRun, timescale: number): number {
+    const known = current.shift[run.kind]
     if (known !== null) return known
-    const atMs = decodingMs(timed)
-    const { run, timescale } = timed
+    const atMs = decodingMs({ run, timescale })
     const laterS =
       atMs !== null && current.originMs !== null
         ? (atMs - current.originMs) / 1000
@@ -67,20 +66,20 @@ export function createExportTimeline(gaps: GapMode): { place(fragment: RecordedF
 
   return {
     place(fragment) {
-      const runs = timedRuns(fragment)
-      const leading = runs.find(({ run }) => run.kind === 'video') ?? runs[0]
-      if (!leading) return { shift: { video: 0, audio: 0 }, isAfterGap: false }
-      const hadSection = section !== null
-      const isGap = !section || !goesOn(leading.run, leading.timescale)
-      const current: Section = section && !isGap ? section : beginSection(runs)
-      section = current
       const shift = { video: 0, audio: 0 }
-      for (const timed of runs) {
-        const { run, timescale } = timed
-        shift[run.kind] = shiftOf(current, timed)
+      const leading = leadingRunOf(fragment)
+      if (!leading) return { shift, isAfterGap: false }
+      const hadSection = section !== null
+      const isGap = !section || !goesOn(leading, timescaleOf(fragment, leading))
+      const current: Section = section && !isGap ? section : beginSection(timedRuns(fragment))
+      section = current
+      for (const run of fragment.runs) {
+        const timescale = timescaleOf(fragment, run)
+        if (timescale === 0) continue
+        shift[run.kind] = shiftOf(current, run, timescale)
         const endDts = run.baseDecodeTime + totalOf(run.samples.durations)
         endS = Math.max(endS, (endDts + shift[run.kind]) / timescale)
-        if (timed === leading) lead = { kind: run.kind, timescale, endDts }
+        if (run === leading) lead = { kind: run.kind, timescale, endDts }
       }
       return { shift, isAfterGap: isGap && hadSection }
     },
@@ -92,11 +91,24 @@ interface TimedRun {
   readonly timescale: number
 }
 
+/** Zero for a run that has no place: without a track, or empty. */
+const timescaleOf = (fragment: RecordedFragment<unknown>, run: RecordedRun): number =>
+  run.samples.count > 0 ? (trackOf(fragment, run.kind)?.timescale ?? 0) : 0
+
 function timedRuns(fragment: RecordedFragment<unknown>): TimedRun[] {
-  return fragment.runs.flatMap((run) => {
-    const track = trackOf(fragment, run.kind)
-    return track && run.samples.count > 0 ? [{ run, timescale: track.timescale }] : []
-  })
+  const timed = fragment.runs.map((run) => ({ run, timescale: timescaleOf(fragment, run) }))
+  return timed.filter(({ timescale }) => timescale > 0)
+}
+
+/** The pictures where there are any. Asked for each fragment of hours, and so without a list of its own. */
+function leadingRunOf(fragment: RecordedFragment<unknown>): RecordedRun | null {
+  let leading: RecordedRun | null = null
+  for (const run of fragment.runs) {
+    if (timescaleOf(fragment, run) === 0) continue
+    if (run.kind === 'video') return run
+    leading ??= run
+  }
+  return leading
 }
 
 function decodingMs({ run, timescale }: TimedRun): number | null {

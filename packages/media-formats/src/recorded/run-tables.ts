@@ -57,9 +57,9 @@ function putNumber(bytes: number[], value: number): void {
 const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
 const unzigzag = (value: number): number => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
 
-/** Null for anything that `writeRunTables` does not write. Sizes are not copied. */
-export function readRunTables(bytes: Uint8Array): RecordedRun[] | null {
-  const reader = createTableReader(bytes)
+/** `bytes` from `start` to `end`; null for anything that `writeRunTables` does not write. Sizes are not copied. */
+export function readRunTables(bytes: Uint8Array, start = 0, end = bytes.length): RecordedRun[] | null {
+  const reader = new TableReader(bytes, start, end)
   const count = reader.number()
   if (count > RUNS_MAX) return null
   const runs: RecordedRun[] = []
@@ -68,7 +68,7 @@ export function readRunTables(bytes: Uint8Array): RecordedRun[] | null {
     if (!run) return null
     runs.push(run)
   }
-  return reader.isAtEnd() ? runs : null
+  return reader.isAtEnd ? runs : null
 }
 
 function readRun(reader: TableReader): RecordedRun | null {
@@ -123,33 +123,40 @@ function readRunLengths(
   return known === sampleCount ? lengths : null
 }
 
-interface TableReader {
-  /** Behind the end, a number that no table has. */
-  number(): number
-  /** Null behind the end. */
-  bytes(count: number): Uint8Array | null
-  isAtEnd(): boolean
-}
+/** A class, for an hour has ten thousand of them. */
+class TableReader {
+  readonly #bytes: Uint8Array
+  readonly #end: number
+  #at: number
 
-function createTableReader(bytes: Uint8Array): TableReader {
-  let at = 0
-  return {
-    number() {
-      let value = 0
-      for (let scale = 1; scale <= Number.MAX_SAFE_INTEGER && at < bytes.length; scale *= 0x80) {
-        const byte = bytes[at] ?? 0
-        at += 1
-        value += (byte & 0x7f) * scale
-        if (byte < 0x80) return value
-      }
-      at = bytes.length + 1
-      return Number.POSITIVE_INFINITY
-    },
-    bytes(count) {
-      const part = at + count <= bytes.length ? bytes.subarray(at, at + count) : null
-      at += count
-      return part
-    },
-    isAtEnd: () => at === bytes.length,
+  constructor(bytes: Uint8Array, start: number, end: number) {
+    this.#bytes = bytes
+    this.#at = start
+    this.#end = end
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#end
+  }
+
+  /** Behind the end, a number that no table has. */
+  number(): number {
+    let value = 0
+    for (let scale = 1; scale <= Number.MAX_SAFE_INTEGER && this.#at < this.#end; scale *= 0x80) {
+      const byte = this.#bytes[this.#at] ?? 0
+      this.#at += 1
+      value += (byte & 0x7f) * scale
+      if (byte < 0x80) return value
+    }
+    this.#at = this.#end + 1
+    return Number.POSITIVE_INFINITY
+  }
+
+  /** Null behind the end. */
+  bytes(count: number): Uint8Array | null {
+    const start = this.#at
+    this.#at += count
+    if (this.#at > this.#end) return null
+    return new Uint8Array(this.#bytes.buffer, this.#bytes.byteOffset + start, count)
   }
 }

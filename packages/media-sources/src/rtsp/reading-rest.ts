@@ -6,6 +6,8 @@ import type { Clock } from '@sova/base'
 
 /** Less than half of what a killed process may lose, and far less than a viewer who comes would notice. */
 const REST_MS_MAX = 100
+/** Rests end at common moments: to be woken once for many cameras costs less than once for each. */
+const TURN_MS = 25
 /** What may gather: half of the smallest window that a sender is given, so that none has to wait for us. */
 const GATHERED_BYTES_MAX = 32 * 1024
 
@@ -28,7 +30,13 @@ export function createReadingRest({ clock, isWatched = () => true, readBytesMax 
     if (bytesRead >= readBytesMax || isWatched()) return false
     restMs = Math.min(REST_MS_MAX, (restMs * GATHERED_BYTES_MAX) / gatheredBytes)
     gatheredBytes = 0
-    void clock.sleep(restMs).then(onOver)
+    void clock.sleep(untilTurn(clock.monotonicMs(), restMs)).then(onOver)
     return true
   }
+}
+
+/** The last turn within the rest, or its end where it has none. */
+function untilTurn(nowMs: number, restMs: number): number {
+  const lastTurnMs = Math.floor((nowMs + restMs) / TURN_MS) * TURN_MS
+  return lastTurnMs > nowMs ? lastTurnMs - nowMs : restMs
 }
