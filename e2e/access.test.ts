@@ -21,7 +21,8 @@ let browser: Browser
 let operator: Operator
 
 beforeAll(async () => {
-  system = await startSystem({ prepare: addAccountWithCameras([CAMERA]) })
+  system = await startSystem()
+  await addAccountWithCameras(system, [CAMERA])
   await addOrganisation(system, { device: DEVICE, camera: CAMERA.number })
   browser = await launchBrowser()
   operator = await createOperator(await openContext(browser), system)

@@ -28,12 +28,9 @@ beforeAll(async () => {
     socket.on('error', () => {}).on('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi'))
   })
   await Promise.all([listen(silent), listen(rubbish)])
-  system = await startSystem({
-    prepare: async (sova) => {
-      await sova(['user', 'add', ACCOUNT.username], ACCOUNT.password)
-      await sova(['camera', 'add', '--source', camera.url('gate'), '--owner', ACCOUNT.username, '--number', '3001'])
-    },
-  })
+  system = await startSystem()
+  await system.sova(['user', 'add', ACCOUNT.username], ACCOUNT.password)
+  await system.sova(['camera', 'add', '--source', camera.url('gate'), '--owner', ACCOUNT.username, '--number', '3001'])
 })
 
 afterAll(async () => {
@@ -47,7 +44,7 @@ const addCamera = (source: string, ...options: string[]) =>
   system.sova(['camera', 'add', '--source', source, '--owner', ACCOUNT.username, ...options])
 
 describe('camera add', () => {
-  it.each([
+  it.concurrent.each([
     [
       'a wrong password',
       () => camera.url('gate').replace(GSTREAMER_PASSWORD, WRONG_PASSWORD),

@@ -18,7 +18,8 @@ const refused: string[] = []
 
 beforeAll(async () => {
   const cameras = [{ number: '401', title: 'Площадь', address: 'Уфа, ул. Ленина, 1' }]
-  system = await startSystem({ prepare: addAccountWithCameras(cameras) })
+  system = await startSystem()
+  await addAccountWithCameras(system, cameras)
   site = await startHostPage(`${system.portalUrl}/api/internal/embed/401/?autoplay=false`)
   const database = openDatabase(readConfig({ SOVA_DATA: system.dataDir }))
   await database.db

@@ -34,20 +34,17 @@ let eventMs: number
 
 beforeAll(async () => {
   camera = await startDrawnCamera('gate-1')
-  system = await startSystem({
-    prepare: async (sova) => {
-      await sova(['user', 'add', ACCOUNT.username], ACCOUNT.password)
-      await sova(['gang', 'add', 'Бизнес-парк', '--admin', ACCOUNT.username])
-      const add = async () => {
-        const { output } = await sova([
-          ...['camera', 'add', '--source', camera.url('main'), '--sub-source', camera.url('sub'), '--number', NUMBER],
-          ...['--owner', ACCOUNT.username, '--title', 'Въезд', '--timezone', 'Asia/Yekaterinburg'],
-        ])
-        return output.includes(`added camera ${NUMBER}`)
-      }
-      await until('the camera', add, DRAWING_MAX_MS)
-    },
-  })
+  system = await startSystem()
+  await system.sova(['user', 'add', ACCOUNT.username], ACCOUNT.password)
+  await system.sova(['gang', 'add', 'Бизнес-парк', '--admin', ACCOUNT.username])
+  const add = async () => {
+    const { output } = await system.sova([
+      ...['camera', 'add', '--source', camera.url('main'), '--sub-source', camera.url('sub'), '--number', NUMBER],
+      ...['--owner', ACCOUNT.username, '--title', 'Въезд', '--timezone', 'Asia/Yekaterinburg'],
+    ])
+    return output.includes(`added camera ${NUMBER}`)
+  }
+  await until('the camera', add, DRAWING_MAX_MS)
   const media = await createMediaClient(system, NUMBER)
   const recordedMs = async () => ((await media.recordedUntilS()) ?? 0) * 1000
   await until('a recording', async () => (await recordedMs()) > 0, PATIENCE_MS)

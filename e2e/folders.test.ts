@@ -18,7 +18,8 @@ let browser: Browser
 let operator: Operator
 
 beforeAll(async () => {
-  system = await startSystem({ prepare: addAccountWithCameras(CAMERAS) })
+  system = await startSystem()
+  await addAccountWithCameras(system, CAMERAS)
   browser = await launchBrowser()
   operator = await createOperator(await openContext(browser), system)
   await operator.signsIn()

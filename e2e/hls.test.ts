@@ -20,24 +20,26 @@ let system: TestSystem
 let browser: Browser
 let h264: MediaClient
 let h265: MediaClient
+/** When both cameras were live. */
+let liveS: number
 
 beforeAll(async () => {
   camera = await startGStreamerCamera({
     gate: { codec: 'h264', audio: 'aac' },
     fence: { codec: 'h265', audio: 'pcma' },
   })
-  system = await startSystem({
-    prepare: async (sova) => {
-      await sova(['user', 'add', ACCOUNT.username], ACCOUNT.password)
-      for (const [number, stream] of Object.entries(CAMERAS)) {
-        const source = ['--source', camera.url(stream), '--owner', ACCOUNT.username]
-        const added = await sova(['camera', 'add', ...source, '--number', number])
-        expect(added.output).toContain(`added camera ${number}`)
-      }
-    },
-  })
+  system = await startSystem()
+  await system.sova(['user', 'add', ACCOUNT.username], ACCOUNT.password)
+  const addCamera = async ([number, stream]: [string, string]) => {
+    const source = ['--source', camera.url(stream), '--owner', ACCOUNT.username]
+    const added = await system.sova(['camera', 'add', ...source, '--number', number])
+    expect(added.output).toContain(`added camera ${number}`)
+  }
+  await Promise.all(Object.entries(CAMERAS).map(addCamera))
   h264 = await createMediaClient(system, '2001')
   h265 = await createMediaClient(system, '2002')
+  await until('live', async () => (await fetch(h265.liveHls)).ok && (await fetch(h264.liveHls)).ok)
+  liveS = Date.now() / 1000
   browser = await launchBrowser()
 })
 
@@ -65,28 +67,27 @@ async function probe(address: string): Promise<string[]> {
   ].sort()
 }
 
-/** Start of a stretch that is recorded without a gap. */
-async function recordedStretch(client: MediaClient): Promise<number> {
-  const beganS = Date.now() / 1000
-  await until('a recorded stretch', async () => ((await client.recordedUntilS()) ?? 0) > beganS + RECORDED_S, 60_000)
-  return Math.ceil(beganS) + 1
+/** Start of a stretch that both cameras recorded without a gap, some seconds after their first picture. */
+async function recordedStretch(): Promise<number> {
+  const isRecorded = async (client: MediaClient) => ((await client.recordedUntilS()) ?? 0) > liveS + RECORDED_S
+  await until('a recorded stretch', async () => (await isRecorded(h264)) && isRecorded(h265), 60_000)
+  return Math.ceil(liveS) + 1
 }
 
 describe('HLS', () => {
   it('of live is read by ffprobe, H.264 and H.265, telephone sound as AAC', async () => {
-    await until('live', async () => (await fetch(h265.liveHls)).ok && (await fetch(h264.liveHls)).ok)
     expect(await probe(h264.liveHls)).toEqual(['aac', 'h264,640,360'])
     expect(await probe(h265.liveHls)).toEqual(['aac', 'hevc,640,360'])
   })
 
   it('of the archive is read by ffprobe', async () => {
-    const fromS = await recordedStretch(h264)
+    const fromS = await recordedStretch()
     expect(await probe(h264.archiveHls(fromS, 8))).toEqual(['aac', 'h264,640,360'])
     expect(await probe(h265.archiveHls(fromS, 8))).toEqual(['aac', 'hevc,640,360'])
   })
 
   it.each(['live', 'archive'] as const)('of %s plays in hls.js without an error', async (mode) => {
-    const address = mode === 'live' ? h264.liveHls : h264.archiveHls(await recordedStretch(h264), 8)
+    const address = mode === 'live' ? h264.liveHls : h264.archiveHls(await recordedStretch(), 8)
     const page = await (await openContext(browser)).newPage()
     await page.goto(`${system.portalUrl}/login`)
     const library = createRequire(new URL('../apps/web/package.json', import.meta.url)).resolve('hls.js')

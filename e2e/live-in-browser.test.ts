@@ -26,12 +26,9 @@ let media: MediaClient
 
 beforeAll(async () => {
   camera = await startGStreamerCamera({ gate: { codec: 'h264', audio: 'aac' } })
-  system = await startSystem({
-    prepare: async (sova) => {
-      await sova(['user', 'add', ACCOUNT.username], ACCOUNT.password)
-      await sova(['camera', 'add', '--source', camera.url('gate'), '--owner', ACCOUNT.username, '--number', '2101'])
-    },
-  })
+  system = await startSystem()
+  await system.sova(['user', 'add', ACCOUNT.username], ACCOUNT.password)
+  await system.sova(['camera', 'add', '--source', camera.url('gate'), '--owner', ACCOUNT.username, '--number', '2101'])
   media = await createMediaClient(system, '2101')
   browser = await chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS })
 })

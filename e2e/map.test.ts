@@ -19,7 +19,8 @@ let operator: Operator
 const refused: string[] = []
 
 beforeAll(async () => {
-  system = await startSystem({ prepare: addAccountWithCameras(CAMERAS) })
+  system = await startSystem()
+  await addAccountWithCameras(system, CAMERAS)
   browser = await launchBrowser()
   operator = await createOperator(await openContext(browser), system)
   operator.page.on('console', (message) => {

@@ -29,19 +29,9 @@ let operator: Operator
 
 beforeAll(async () => {
   simulator = await startCameraSimulator(['gate-1', 'fence-1'])
-  system = await startSystem({
-    prepare: async (sova) => {
-      await sova(['user', 'add', ACCOUNT.username], ACCOUNT.password)
-      for (const { number, title, scene } of CAMERAS) {
-        const add = [
-          ...['camera', 'add', '--source', simulator.url(scene, 'sub'), '--owner', ACCOUNT.username],
-          ...['--number', number, '--title', title, '--address', 'Уфа, ул. Ленина, 1'],
-        ]
-        /* The camera answers when its clip is drawn. */
-        await until(`camera ${number}`, async () => (await sova(add)).code === 0, DRAWING_TIMEOUT_MS)
-      }
-    },
-  })
+  system = await startSystem()
+  await system.sova(['user', 'add', ACCOUNT.username], ACCOUNT.password)
+  await Promise.all(CAMERAS.map(addCamera))
   browser = await launchBrowser()
   operator = await createOperator(await openContext(browser), system)
   operator.page.setDefaultTimeout(PATIENCE.timeout)
@@ -53,6 +43,15 @@ afterAll(async () => {
   await system?.close()
   await simulator?.close()
 })
+
+/** The camera answers when its clip is drawn. */
+async function addCamera({ number, title, scene }: (typeof CAMERAS)[number]): Promise<void> {
+  const add = [
+    ...['camera', 'add', '--source', simulator.url(scene, 'sub'), '--owner', ACCOUNT.username],
+    ...['--number', number, '--title', title, '--address', 'Уфа, ул. Ленина, 1'],
+  ]
+  await until(`camera ${number}`, async () => (await system.sova(add)).code === 0, DRAWING_TIMEOUT_MS)
+}
 
 const button = (name: string | RegExp): Locator => operator.page.getByRole('button', { name, exact: true })
 const cell = (number: number, title: string): Locator =>

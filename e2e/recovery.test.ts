@@ -22,16 +22,13 @@ let media: MediaClient
 
 beforeAll(async () => {
   camera = await startGStreamerCamera({ gate: { codec: 'h264' } })
-  system = await startSystem({
-    prepare: async (sova) => {
-      await sova(['user', 'add', ACCOUNT.username, '--operator'], ACCOUNT.password)
-      const added = await sova([
-        ...['camera', 'add', '--source', camera.url('gate'), '--owner', ACCOUNT.username],
-        ...['--title', 'Ворота', '--number', NUMBER],
-      ])
-      expect(added.output).toContain(`added camera ${NUMBER}`)
-    },
-  })
+  system = await startSystem()
+  await system.sova(['user', 'add', ACCOUNT.username, '--operator'], ACCOUNT.password)
+  const added = await system.sova([
+    ...['camera', 'add', '--source', camera.url('gate'), '--owner', ACCOUNT.username],
+    ...['--title', 'Ворота', '--number', NUMBER],
+  ])
+  expect(added.output).toContain(`added camera ${NUMBER}`)
   media = await createMediaClient(system, NUMBER)
   await until('a recording', async () => (await media.recordedUntilS()) !== null)
   browser = await launchBrowser()

@@ -11,6 +11,6 @@ const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core
  */
 export async function accessibilityFlaws(page: Page, part = 'body'): Promise<string[]> {
   await page.evaluate(AXE_SOURCE)
-  const results = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)})`)
+  const results = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'] })`)
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
 }
