@@ -49,7 +49,8 @@ export async function startFixtureServer(path = '/'): Promise<FixtureServer> {
   const answers = new Map<string, { call: Call; answer: Answer }>()
   const received: ReceivedCall[] = []
 
-  const server = createServer((request, response) => {
+  /* It ends no connection: on a slow machine that could be the moment at which the page uses it again. */
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     if (fixtures.handle?.(request, response)) return
     void respond(request, response)
   })

@@ -1,0 +1,138 @@
+import { ANALYTIC_REPORT_CALLS, describePage, REPORT_DEBOUNCE_MS } from '@sova/contract'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import en from '../../i18n/en/index.ts'
+import { buildCamera } from '../../testing/factories.ts'
+import { FixtureFailure } from '../../testing/fixture-server.ts'
+import { NOW_MS, renderApp, startPortal } from '../../testing/render-app.tsx'
+import { openReport } from './testing/open-report.ts'
+
+describe('the reports of a camera', () => {
+  it('ask for pages of 20 to 1000 [REPORT-18]', async () => {
+    const { report, user, asked } = await openReport('helmet')
+    await user.click(await report.findByRole('combobox', { name: /строк|страниц/i }))
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    expect(options).toEqual(['20', '40', '60', '100', '200', '500', '1000'])
+    await user.click(screen.getByRole('option', { name: '1000' }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: 1, page_size: 1000 }))
+  })
+
+  it('of temperature have its bounds and a search [REPORT-04]', async () => {
+    const { report, user, asked } = await openReport('thermal_vision')
+    await user.click(await report.findByRole('textbox', { name: 'Температура от' }))
+    await user.paste('36.6')
+    await user.click(report.getByRole('textbox', { name: 'Температура до' }))
+    await user.paste('38')
+    await user.type(report.getByRole('textbox', { name: 'Поиск' }), 'Иванов')
+    await waitFor(() =>
+      expect(asked().at(-1)).toMatchObject({ temperature_min: 36.6, temperature_max: 38, query: 'Иванов' }),
+    )
+  })
+
+  it('of cars have a number, a switch of access and a search [REPORT-05]', async () => {
+    const { report, user, asked } = await openReport('car_number')
+    await user.type(await report.findByRole('textbox', { name: 'Номер' }), 'А717')
+    await user.click(report.getByRole('switch', { name: 'Доступ разрешён' }))
+    await user.type(report.getByRole('textbox', { name: 'Поиск' }), 'такси')
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ number: 'А717', access: true, query: 'такси' }))
+  })
+
+  it('of faces have a switch of access [REPORT-06]', async () => {
+    const { report, user, asked } = await openReport('face_recognition')
+    await user.click(await report.findByRole('switch', { name: 'Доступ разрешён' }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ access: true }))
+    expect(report.queryByRole('textbox', { name: 'Поиск' })).toBeNull()
+  })
+
+  it.each(['helmet', 'mask', 'crowd', 'parking_detection'] as const)(
+    'of %s have a search [REPORT-07]',
+    async (type) => {
+      const { report, user, asked } = await openReport(type)
+      await user.type(await report.findByRole('textbox', { name: 'Поиск' }), 'x%_')
+      await waitFor(() => expect(asked().at(-1)).toMatchObject({ query: 'x%_', page: 1 }))
+      expect(report.queryByRole('switch')).toBeNull()
+    },
+  )
+
+  it('ask once for a change that settles, and go from page to page [REPORT-12]', async () => {
+    const { report, user, asked } = await openReport('helmet')
+    const before = asked().length
+    const field = report.getByRole('textbox', { name: 'Поиск' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (const text of ['к', 'ка', 'каска']) fireEvent.change(field, { target: { value: text } })
+    act(() => void vi.advanceTimersByTime(REPORT_DEBOUNCE_MS - 1))
+    expect(asked()).toHaveLength(before)
+    act(() => void vi.advanceTimersByTime(1))
+    vi.useRealTimers()
+    await waitFor(() => expect(asked().slice(before)).toMatchObject([{ query: 'каска' }]))
+    await user.click(await report.findByRole('button', { name: /страница 2|^2$/i }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ query: 'каска', page: 2 }))
+  })
+
+  it('are of the last hour again after a reset, without search, at page 1 [REPORT-15]', async () => {
+    const { report, user, asked } = await openReport('helmet')
+    await user.type(await report.findByRole('textbox', { name: 'Поиск' }), 'каска')
+    const start = report.getByRole('textbox', { name: 'Начало' })
+    await user.clear(start)
+    await user.type(start, '19112026 1000{Enter}')
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ query: 'каска' }))
+    await user.click(report.getByRole('button', { name: 'Сбросить' }))
+    const last = { start: new Date(NOW_MS - 3_600_000).toISOString(), end: new Date(NOW_MS).toISOString(), page: 1 }
+    await waitFor(() => expect(asked().at(-1)).not.toHaveProperty('query'))
+    expect(asked().at(-1)).toMatchObject(last)
+    expect(report.getByRole('textbox', { name: 'Поиск' })).toHaveValue('')
+  })
+
+  it('ask for nothing while a date is missing [REPORT-16]', async () => {
+    const { report, user, asked } = await openReport('helmet')
+    await report.findByRole('table')
+    const end = report.getByRole('textbox', { name: 'Конец' })
+    await user.clear(end)
+    await user.keyboard('{Enter}')
+    expect(await report.findByText('Укажите начало и конец')).toBeInTheDocument()
+    const before = asked().length
+    await user.type(report.getByRole('textbox', { name: 'Поиск' }), 'каска')
+    expect(report.queryByRole('table')).toBeNull()
+    expect(asked()).toHaveLength(before)
+  })
+
+  it('end where the archive ends [REPORT-17]', async () => {
+    const camera = buildCamera({ number: '17', analytics: ['helmet'] })
+    const server = await startPortal([camera])
+    camera.server = { ...camera.server, domain: new URL(server.origin).host }
+    const latestS = NOW_MS / 1000 - 86_400
+    server.handle = ({ url = '' }, response) => {
+      if (!url.includes('recording_status.json')) return false
+      response.end(JSON.stringify({ 17: { from: latestS - 86_400, to: latestS } }))
+      return true
+    }
+    renderApp('/cams/my?camera=17&tab=helmet')
+    const asked = () => server.bodiesOf(ANALYTIC_REPORT_CALLS.helmet)
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    expect(asked()[0]).toMatchObject({
+      start: new Date((latestS - 3600) * 1000).toISOString(),
+      end: new Date(latestS * 1000).toISOString(),
+    })
+  })
+
+  it('say what to do when they can’t be loaded, and show no rows [REPORT-19] [REPORT-20]', async () => {
+    const { report, user, server } = await openReport('helmet')
+    await report.findByRole('table')
+    server.answer(ANALYTIC_REPORT_CALLS.helmet, () => new FixtureFailure('unavailable', 'Нет базы.'))
+    await user.type(report.getByRole('textbox', { name: 'Поиск' }), 'x')
+    expect(await report.findByText('Произошла ошибка при загрузке данных. Уточните фильтры.')).toBeInTheDocument()
+    expect(report.queryByRole('table')).toBeNull()
+    expect(en['camera-reports'].loadingError).toBe('An error occurred while loading data. Please refine the filters.')
+  })
+
+  it('say when there is nothing', async () => {
+    const { report, user, server } = await openReport('helmet')
+    server.answer(ANALYTIC_REPORT_CALLS.helmet, () => ({
+      results: [],
+      count: 0,
+      page: describePage({ page: 1, pageSize: 60, count: 0 }),
+    }))
+    await user.type(await report.findByRole('textbox', { name: 'Поиск' }), 'x')
+    expect(await report.findByText('Событий нет')).toBeInTheDocument()
+  })
+})
