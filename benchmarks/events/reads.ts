@@ -20,8 +20,8 @@ const queryOf = (
 ): EventQuery => ({ type, cameraIds, filters, ...range })
 
 async function readPage({ store }: Reads, query: EventQuery, page: number): Promise<number> {
-  const count = await store.reports.count(query, REPORT_COUNT_MAX)
-  await store.reports.page(query, PAGE_ROWS, (page - 1) * PAGE_ROWS)
+  const count = await store.reports.count(query, store.reports.countMax(query, REPORT_COUNT_MAX))
+  await store.reports.page(query, PAGE_ROWS, (page - 1) * PAGE_ROWS, count)
   return count
 }
 

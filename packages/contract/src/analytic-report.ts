@@ -33,6 +33,20 @@ export const ARCHIVE_EVENTS_LIMIT_MAX = 1000
 /** Longest timeline that is answered with chunks. */
 export const CHUNKS_RANGE_MAX_MS = 366 * 86_400_000
 
+const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
+/** A timeline up to so long is counted by stretches of so long; the last of them holds for all longer ones. */
+const CHUNK_STRETCHES_MS = [
+  { rangeMaxMs: DAY_MS, stretchMs: 5 * MINUTE_MS },
+  { rangeMaxMs: 8 * DAY_MS, stretchMs: HOUR_MS },
+  { rangeMaxMs: 64 * DAY_MS, stretchMs: 6 * HOUR_MS },
+  { rangeMaxMs: CHUNKS_RANGE_MAX_MS, stretchMs: DAY_MS },
+] as const
+
+export function chunkStretchMs(rangeMs: number): number {
+  const fitting = CHUNK_STRETCHES_MS.find(({ rangeMaxMs }) => rangeMs <= rangeMaxMs)
+  return (fitting ?? CHUNK_STRETCHES_MS[CHUNK_STRETCHES_MS.length - 1] ?? { stretchMs: DAY_MS }).stretchMs
+}
+
 /** ISO 8601 with `Z` or an offset. */
 export const IsoMoment = z.iso.datetime({ offset: true })
 

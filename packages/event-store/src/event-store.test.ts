@@ -273,7 +273,58 @@ describe('what is asked for', () => {
     expect(all).toHaveLength(1100)
     expect(await store.reports.page(query, 20, 1050)).toEqual(all.slice(1050, 1070))
     expect(await store.reports.page(query, 20, 900)).toEqual(all.slice(900, 920))
+    // Hours are passed over by their counts, also of several cameras and of a range that begins and ends within one.
+    const other = await buildCamera(database())
+    const range = { fromMs: nowMs - 549 * 60_000, toMs: nowMs - 10 * 60_000 }
+    const two = { ...query, cameraIds: [one.id, other.id], ...range }
+    const within = all.filter(({ atMs }) => atMs >= range.fromMs && atMs < range.toMs)
+    for (const offset of [1000, 1040, within.length - 5, within.length + 5]) {
+      expect(await store.reports.page(two, 20, offset)).toEqual(within.slice(offset, offset + 20))
+    }
     expect(await store.reports.count(query, 1000)).toBe(1000)
+  })
+
+  it('of many cameras finds what is rare and what is common alike, from page to page and by key', async () => {
+    const many = await Promise.all(Array.from({ length: 10 }, () => buildCamera(database())))
+    const elsewhere = await buildCamera(database())
+    const events = [...many, elsewhere].flatMap(({ number: camera_number }, place) =>
+      Array.from({ length: 6 }, (_, index) => ({
+        ...eventOf({ camera_number, type: 'face_recognition', at_ms: nowMs - (index * 20 + place) * 3_600_000 }),
+        text: index === 3 ? 'Ёлкина' : 'Иванов',
+      })),
+    )
+    await store.add(events)
+    const cameraIds = many.map(({ id }) => id)
+    const asked = { type: 'face_recognition', cameraIds, fromMs: 0, toMs: nowMs + 1 } as const
+    for (const [words, found] of [
+      ['елкин', 10],
+      ['иван', 50],
+      ['ив', 50],
+      ['сидоров', 0],
+    ] as const) {
+      const query = { ...asked, filters: { query: words } }
+      expect(await store.reports.count(query, store.reports.countMax(query, 100_001))).toBe(found)
+      // However many there are said to be: the way is another, the list is the same.
+      for (const said of [found, 10_001, undefined]) {
+        const all = await store.reports.page(query, 100, 0, said)
+        expect(all).toHaveLength(found)
+        expect(all.every(({ cameraId }) => cameraIds.includes(cameraId))).toBe(true)
+        const moments = all.map(({ atMs }) => atMs)
+        expect(moments).toEqual([...moments].sort((a, b) => b - a))
+        expect(await store.reports.page(query, 4, 6, said)).toEqual(all.slice(6, 10))
+        const first = await store.reports.after(query, null, 7, said)
+        const last = first.at(-1)
+        expect([...first, ...(last ? await store.reports.after(query, last, 100, said) : [])]).toEqual(all)
+      }
+    }
+    const hot = { ...asked, type: 'thermal_vision', filters: { alarm: true, temperature_min: 38 } } as const
+    const [, second] = many
+    await store.add([
+      { ...eventOf({ camera_number: second?.number ?? '', type: 'thermal_vision' }), alarm: true, temperature: 38.5 },
+      { ...eventOf({ camera_number: second?.number ?? '', type: 'thermal_vision' }), temperature: 39 },
+    ])
+    expect(await store.reports.count(hot, 100)).toBe(1)
+    for (const said of [1, 10_001]) expect(await store.reports.page(hot, 10, 0, said)).toHaveLength(1)
   })
 
   it('by one or two letters is counted no further than a table shows', async () => {

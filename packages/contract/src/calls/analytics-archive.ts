@@ -43,7 +43,8 @@ export const loadArchiveEventsOfMany = defineCall({
 export const loadArchiveChunks = defineCall({
   path: '/v0/analytics/archive_event_chunks/',
   apiScope: 'read',
-  summary: 'How many events of each kind a camera had by stretches: of five minutes within a day, of an hour beyond.',
+  summary:
+    'How many events of each kind a camera had by stretches: of five minutes within a day, of an hour within eight days, of six hours within 64, of a day beyond.',
   request: z.object({ ...one, ...range }),
   response: Chunks,
   failures: ['invalid_date_range'],

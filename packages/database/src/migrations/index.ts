@@ -15,6 +15,7 @@ import { up as notifications } from './0012-notifications.ts'
 import { up as operatorConsole } from './0013-console.ts'
 import { up as analyticModels } from './0014-analytic-models.ts'
 import { up as notificationWords } from './0015-notification-words.ts'
+import { up as eventIndexes } from './0016-event-indexes.ts'
 
 /** In the order in which they are applied. A migration that was released is never changed. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   { name: '0013-console', up: operatorConsole },
   { name: '0014-analytic-models', up: analyticModels },
   { name: '0015-notification-words', up: notificationWords },
+  { name: '0016-event-indexes', up: eventIndexes },
 ]

@@ -1,10 +1,10 @@
 /** What a timeline shows: single events, and counts of stretches. */
-import type { AnalyticType, ReportOrder } from '@sova/contract'
+import { type AnalyticType, chunkStretchMs, type ReportOrder } from '@sova/contract'
 import type { Database } from '@sova/database'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { typeCodeOf, typeOfCode } from '../event-id.ts'
 import type { EventRecord } from '../event-record.ts'
-import type { EventRange } from './event-report-repository.ts'
+import type { EventRange } from './event-filter-repository.ts'
 import { EVENT_COLUMNS, type EventRow, toRecords } from './event-rows-repository.ts'
 
 export interface ArchiveQuery extends EventRange {
@@ -22,17 +22,17 @@ export interface EventChunk {
   count: number
 }
 
+/** Moments as Unix ms: of tens of thousands of rows, dates would cost more than the reading. */
 interface ChunkRow {
-  camera_number: string
-  timezone: string
+  camera_id: number
   type: number
-  at: Date
-  last_end: Date
+  at_ms: number
+  end_ms: number
   n: number
 }
 
-/** Ranges up to a day are cut into five minutes, longer ones into hours, which are counted as events come in. */
-const FINE_RANGE_MAX_MS = 86_400_000
+/** Stretches from this on are put together from hours, which are counted as events come in. */
+const HOUR_MS = 3_600_000
 
 const direction = (order: ReportOrder) => (order === 'asc' ? sql`ASC` : sql`DESC`)
 const codesOf = (types: readonly AnalyticType[]) => types.map(typeCodeOf)
@@ -62,17 +62,26 @@ export function createEventArchiveRepository({ db }: Pick<Database, 'db'>) {
 
     async chunks(query: ArchiveQuery): Promise<EventChunk[]> {
       if (query.cameraIds.length === 0 || query.types.length === 0) return []
-      const isFine = query.toMs - query.fromMs <= FINE_RANGE_MAX_MS
+      const stretchMs = chunkStretchMs(query.toMs - query.fromMs)
+      const cameras = new Map(
+        (
+          await db
+            .selectFrom('camera')
+            .select(['id', 'number', 'timezone'])
+            .where('id', 'in', query.cameraIds)
+            .execute()
+        ).map(({ id, ...camera }) => [id, camera]),
+      )
       const { rows } = await sql<ChunkRow>`
-        SELECT camera.number AS camera_number, camera.timezone, chunk.type, chunk.at, chunk.last_end, chunk.n
-        FROM (${isFine ? countedEvents(query) : countedHours(query)}) AS chunk
-        JOIN camera ON camera.id = chunk.camera_id
-        ORDER BY chunk.at ${direction(query.order)}, camera.number, chunk.type`.execute(db)
-      return rows.flatMap((row) => {
-        const type = typeOfCode(row.type)
-        if (!type) return []
-        const { camera_number: cameraNumber, timezone, n: count } = row
-        return { cameraNumber, timezone, type, atMs: row.at.getTime(), endMs: row.last_end.getTime(), count }
+        SELECT chunk.camera_id, chunk.type, ${unixMs(sql`chunk.at`)} AS at_ms, ${unixMs(sql`chunk.last_end`)} AS end_ms,
+          chunk.n
+        FROM (${stretchMs < HOUR_MS ? countedEvents(query, stretchMs) : countedHours(query, stretchMs)}) AS chunk
+        ORDER BY chunk.at ${direction(query.order)}, chunk.camera_id, chunk.type`.execute(db)
+      return rows.flatMap(({ camera_id, type: code, at_ms: atMs, end_ms: endMs, n: count }) => {
+        const type = typeOfCode(code)
+        const camera = cameras.get(camera_id)
+        if (!type || !camera) return []
+        return { cameraNumber: camera.number, timezone: camera.timezone, type, atMs, endMs, count }
       })
     },
 
@@ -102,16 +111,23 @@ export function createEventArchiveRepository({ db }: Pick<Database, 'db'>) {
   }
 }
 
-const countedEvents = ({ cameraIds, types, fromMs, toMs }: ArchiveQuery) => sql`
-  SELECT event.camera_id, event.type, date_bin('5 minutes', event.at, TIMESTAMPTZ '2020-01-01 00:00:00Z') AS at,
+const unixMs = (moment: RawBuilder<unknown>) => sql`(extract(epoch FROM ${moment}) * 1000)::float8`
+/** The beginning of the stretch in which a moment is. */
+const stretchOf = (moment: RawBuilder<unknown>, stretchMs: number) =>
+  sql`date_bin(${`${stretchMs / 1000} seconds`}::interval, ${moment}, TIMESTAMPTZ '2020-01-01 00:00:00Z')`
+
+const countedEvents = ({ cameraIds, types, fromMs, toMs }: ArchiveQuery, stretchMs: number) => sql`
+  SELECT event.camera_id, event.type, ${stretchOf(sql`event.at`, stretchMs)} AS at,
     max(event.at + coalesce(event.duration_ms, 0) * INTERVAL '1 ms') AS last_end, count(*)::int AS n
   FROM analytics_event AS event
   WHERE event.camera_id = ANY (${[...cameraIds]}::int[]) AND event.type = ANY (${codesOf(types)}::smallint[])
     AND event.at >= ${new Date(fromMs)} AND event.at < ${new Date(toMs)}
   GROUP BY 1, 2, 3`
 
-const countedHours = ({ cameraIds, types, fromMs, toMs }: ArchiveQuery) => sql`
-  SELECT hour.camera_id, hour.type, hour.bucket AS at, hour.last_end, hour.n
+const countedHours = ({ cameraIds, types, fromMs, toMs }: ArchiveQuery, stretchMs: number) => sql`
+  SELECT hour.camera_id, hour.type, ${stretchOf(sql`hour.bucket`, stretchMs)} AS at, max(hour.last_end) AS last_end,
+    sum(hour.n)::int AS n
   FROM event_hour AS hour
   WHERE hour.camera_id = ANY (${[...cameraIds]}::int[]) AND hour.type = ANY (${codesOf(types)}::smallint[])
-    AND hour.bucket >= date_trunc('hour', ${new Date(fromMs)}::timestamptz) AND hour.bucket < ${new Date(toMs)}`
+    AND hour.bucket >= date_trunc('hour', ${new Date(fromMs)}::timestamptz) AND hour.bucket < ${new Date(toMs)}
+  GROUP BY 1, 2, 3`

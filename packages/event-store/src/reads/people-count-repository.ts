@@ -1,7 +1,7 @@
 import type { Database } from '@sova/database'
 import { sql } from 'kysely'
 import { typeCodeOf } from '../event-id.ts'
-import type { EventRange } from './event-report-repository.ts'
+import type { EventRange } from './event-filter-repository.ts'
 
 export interface PeopleCount {
   startMs: number

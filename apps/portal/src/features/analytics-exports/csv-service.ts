@@ -72,13 +72,18 @@ export function createCsvService({ database, events }: CsvInputs) {
     if (scope.cameraIds.some((id) => !held.has(id))) throw new Failure('insufficient_rights')
   }
 
-  async function* writeEvents(request: CsvReportRequest, query: EventQuery, scope: Scope, caller: CsvCaller) {
+  async function* writeEvents(
+    request: CsvReportRequest,
+    { query, count }: { query: EventQuery; count: number },
+    scope: Scope,
+    caller: CsvCaller,
+  ) {
     const writer = createCsvWriter(request.type, caller.locale)
     yield BYTE_ORDER_MARK + csvLine(writer.head)
     let last: EventKey | null = null
     for (let sent = 0; sent < CSV_ROWS_MAX; ) {
       const limit = Math.min(PART_ROWS, CSV_ROWS_MAX - sent)
-      const records = await events.reports.after(query, last, limit)
+      const records = await events.reports.after(query, last, limit, count)
       if (sent > 0) await refuseLostCameras(request, caller, scope)
       const lines = records.map((record) => {
         const title = scope.titles.get(record.cameraNumber) ?? ''
@@ -129,7 +134,9 @@ export function createCsvService({ database, events }: CsvInputs) {
           [CSV_ROWS_HEADER]: String(Math.min(count, CSV_ROWS_MAX)),
           ...(count > CSV_ROWS_MAX ? { [CSV_TRUNCATED_HEADER]: '1' } : {}),
         },
-        parts: isCounted ? writeCounts(request, query, scope, caller) : writeEvents(request, query, scope, caller),
+        parts: isCounted
+          ? writeCounts(request, query, scope, caller)
+          : writeEvents(request, { query, count }, scope, caller),
       }
     },
   }

@@ -97,10 +97,10 @@ export function createReportService({ database, events, tokens }: ReportServiceI
   }
 
   async function readPage(reader: Reader, query: EventQuery, request: PageRequest): Promise<ReportPage> {
-    const count = await events.reports.count(query, REPORT_COUNT_MAX)
+    const count = await events.reports.count(query, events.reports.countMax(query, REPORT_COUNT_MAX))
     const page = describePage({ page: request.page, pageSize: request.page_size, count })
     const records =
-      count === 0 ? [] : await events.reports.page(query, page.page_size, (page.current - 1) * page.page_size)
+      count === 0 ? [] : await events.reports.page(query, page.page_size, (page.current - 1) * page.page_size, count)
     const hasCameras = request.extra?.includes('camera') ?? false
     const results = await toMessages(reader.accountId, records, { hasCameras, locale: reader.locale })
     return { results, count, page }

@@ -325,7 +325,11 @@ describe('a timeline', () => {
     expect(await ask({})).toMatchObject([
       { date: '20.11.2026 15:00:00', end: '20.11.2026 15:02:00', type: 'car_number', count: 3 },
     ])
-    expect(await ask({ start: '2026-11-01T00:00:00Z' })).toMatchObject([{ date: '20.11.2026 15:00:00', count: 3 }])
+    // A week by the hour, a month by six of them.
+    expect(await ask({ start: '2026-11-15T00:00:00Z' })).toMatchObject([{ date: '20.11.2026 15:00:00', count: 3 }])
+    expect(await ask({ start: '2026-11-01T00:00:00Z' })).toMatchObject([
+      { date: '20.11.2026 11:00:00', end: '20.11.2026 15:02:00', count: 3 },
+    ])
     const many = await owner.post('/v0/analytics/archive_event_chunks_many/', {
       camera_numbers: [quiet.number],
       start,

@@ -28,10 +28,10 @@ describe('what is asked for the timeline', () => {
     expect(timelineQuestion({ startMs: NOW_MS + 65_000, spanMs })).toEqual(question)
   })
 
-  it('is counted by five minutes within a day and by the hour beyond', () => {
+  it('is counted by five minutes within a day, by the hour within eight, and by six hours of a month', () => {
     expect(timelineQuestion({ startMs: NOW_MS, spanMs: DAY_MS }).stretchMs).toBe(300_000)
-    const month = timelineQuestion({ startMs: NOW_MS, spanMs: 31 * DAY_MS })
-    expect(month.stretchMs).toBe(HOUR_MS)
+    expect(timelineQuestion({ startMs: NOW_MS, spanMs: 7 * DAY_MS }).stretchMs).toBe(HOUR_MS)
+    expect(timelineQuestion({ startMs: NOW_MS, spanMs: 31 * DAY_MS }).stretchMs).toBe(6 * HOUR_MS)
   })
 
   it('begins 31 days back at most, and never before the 33 days that the portal answers for [TIMELINE-07]', () => {

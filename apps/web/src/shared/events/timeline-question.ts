@@ -1,4 +1,5 @@
 /** What is asked of the portal for a window of the timeline: single events, or their numbers (spec 1 §9). Pure. */
+import { chunkStretchMs } from '@sova/contract'
 import type { TimeWindow } from '../../player/timeline/time-window.ts'
 
 const MINUTE_MS = 60_000
@@ -11,7 +12,7 @@ export interface TimelineQuestion {
   kind: 'events' | 'counts'
   fromMs: number
   toMs: number
-  /** Of a column's stretch: the portal counts by five minutes within a day and by the hour beyond. */
+  /** Of a column's stretch, as the portal counts. */
   stretchMs: number
 }
 
@@ -25,5 +26,5 @@ export function timelineQuestion({ startMs, spanMs }: TimeWindow): TimelineQuest
   if (spanMs <= SINGLE_EVENTS_SPAN_MAX_MS) return { kind: 'events', fromMs, toMs: roundToMs, stretchMs: 0 }
   /* A day and a little more would be counted by the hour. */
   const toMs = spanMs <= DAY_MS ? Math.min(roundToMs, fromMs + DAY_MS) : roundToMs
-  return { kind: 'counts', fromMs, toMs, stretchMs: toMs - fromMs <= DAY_MS ? 5 * MINUTE_MS : HOUR_MS }
+  return { kind: 'counts', fromMs, toMs, stretchMs: chunkStretchMs(toMs - fromMs) }
 }
