@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { initialSizeLimit } from './build/initial-size-limit.ts'
 import { oldBrowserBanner } from './build/old-browser-script.ts'
+import { startChunks } from './build/start-chunks.ts'
 
 /** Where `npm run dev` finds a running portal. */
 const portal = `http://127.0.0.1:${process.env['SOVA_PORT'] ?? '8080'}`
@@ -27,9 +28,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            /* The table library comes with the screens that have a table. */
-            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!(react-table|table-core)[\\/])/ },
-            { name: 'i18next', test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify)[\\/]/ },
+            ...startChunks({
+              small: `${import.meta.dirname}/src/embed/main.tsx`,
+              large: `${import.meta.dirname}/src/main.tsx`,
+            }),
           ],
         },
       },

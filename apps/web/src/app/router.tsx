@@ -25,6 +25,8 @@ declare module '@tanstack/react-router' {
     section?: SectionId
     /** `camera` in the address shows where the camera is; other pages open it. */
     isMap?: boolean
+    /** Asks what the screen will ask first, while its code is still on the way. */
+    askAhead?: (queryClient: QueryClient, search: object) => void
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>

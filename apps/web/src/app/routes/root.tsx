@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { contextQuery } from '../../features/session/context-query.ts'
 import { requireSession } from '../../features/session/require-session.ts'
 import { OpenedCameraSearch } from '../../shared/cameras/opened-camera-search.ts'
 import { lenient } from '../../shared/search-schemas.ts'
@@ -29,6 +30,7 @@ export const signedIn = createRoute({
   getParentRoute: () => root,
   id: '_signed-in',
   validateSearch: (search) => z.parse(SignedInSearch, search),
+  staticData: { askAhead: (queryClient) => void queryClient.prefetchQuery(contextQuery) },
   beforeLoad: ({ context, location }) => requireSession(context.queryClient, location.href),
   component: Shell,
 })

@@ -10,7 +10,7 @@ import { contextQuery } from './context-query.ts'
  */
 export async function requireSession(queryClient: QueryClient, href: string): Promise<void> {
   const state = queryClient.getQueryState(contextQuery.queryKey)
-  if (state && state.status !== 'pending') return
+  if (state && state.status !== 'pending' && !isUnauthenticated(state.error)) return
   try {
     await queryClient.fetchQuery(contextQuery)
   } catch (failure) {
