@@ -13,8 +13,8 @@ import {
   averagePixels,
   BLACK,
   comparePixels,
+  createPlanes,
   learnPixels,
-  type Planes,
   ROW_STEP,
   relightPixels,
 } from './kernels.ts'
@@ -56,16 +56,7 @@ export interface Background {
 export function createBackground(width: number, height: number): Background {
   const size = width * height
   const grid = createChangeGrid(width, height)
-  const planes: Planes = {
-    width,
-    height,
-    mean: new Int16Array(size),
-    deviation: new Int16Array(size),
-    usual: new Uint8Array(size),
-    tolerance: new Uint8Array(size),
-    current: new Uint8Array(size),
-    previous: new Uint8Array(size),
-  }
+  const planes = createPlanes(width, height)
   const { current, previous, usual } = planes
   const everything = new Uint8Array(grid.columns * grid.rows)
   const histogram = new Uint16Array(256)

@@ -21,27 +21,38 @@ export interface ShiftEstimator {
 }
 
 export function createShiftEstimator(width: number, height: number): ShiftEstimator {
-  const known = { columns: new Int32Array(width), rows: new Int32Array(height) }
-  const seen = { columns: new Int32Array(width), rows: new Int32Array(height) }
+  const sums = { columns: new Int32Array(width), rows: new Int32Array(height) }
+  const known = { columns: new Int32Array(width - 1), rows: new Int32Array(height - 1) }
+  const seen = { columns: new Int32Array(width - 1), rows: new Int32Array(height - 1) }
   let hasLearned = false
+
+  /** Slopes are compared, not sums: light that comes or goes evenly does not count. */
+  const project = (luma: Uint8Array, slopes: typeof known) => {
+    projectPixels(luma, width, height, sums.columns, sums.rows)
+    takeSlopes(sums.columns, slopes.columns)
+    takeSlopes(sums.rows, slopes.rows)
+  }
 
   return {
     learn(background) {
-      projectPixels(background, width, height, known.columns, known.rows)
+      project(background, known)
       hasLearned = true
     },
     estimate(luma, shift) {
       shift.dx = 0
       shift.dy = 0
       if (!hasLearned) return
-      projectPixels(luma, width, height, seen.columns, seen.rows)
+      project(luma, seen)
       shift.dx = bestShift(known.columns, seen.columns)
       shift.dy = bestShift(known.rows, seen.rows)
     },
   }
 }
 
-/** Slopes are compared, not sums: light that comes or goes evenly does not count. */
+function takeSlopes(sums: Int32Array, slopes: Int32Array): void {
+  for (let at = 0; at < slopes.length; at += 1) slopes[at] = (sums[at + 1] as number) - (sums[at] as number)
+}
+
 function bestShift(known: Int32Array, seen: Int32Array): number {
   let best = 0
   let bestCost = shiftCost(known, seen, 0)
@@ -58,11 +69,8 @@ function bestShift(known: Int32Array, seen: Int32Array): number {
 
 function shiftCost(known: Int32Array, seen: Int32Array, shift: number): number {
   let cost = 0
-  for (let at = SHIFT_MAX; at < known.length - SHIFT_MAX - 1; at += 1) {
-    const knownSlope = (known[at + 1] as number) - (known[at] as number)
-    const seenSlope = (seen[at + shift + 1] as number) - (seen[at + shift] as number)
-    const difference = knownSlope - seenSlope
-    cost += difference < 0 ? -difference : difference
+  for (let at = SHIFT_MAX; at < known.length - SHIFT_MAX; at += 1) {
+    cost += Math.abs((known[at] as number) - (seen[at + shift] as number))
   }
   return cost
 }

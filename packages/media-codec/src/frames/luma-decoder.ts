@@ -109,7 +109,8 @@ export function createLumaDecoder({ track, lumaWidth }: LumaDecoderInputs): Luma
     decode(frame, dueMs) {
       if (frame.wallClockMs < dueMs && isDisposable(track.codec, frame.data)) return null
       const units = splitNalUnits(frame.data)
-      packet.data = Buffer.from(toAnnexB(frame.isKeyframe ? [...sets, ...units] : units))
+      const { buffer, byteOffset, byteLength } = toAnnexB(frame.isKeyframe ? [...sets, ...units] : units)
+      packet.data = Buffer.from(buffer, byteOffset, byteLength)
       packet.isKeyframe = frame.isKeyframe
       packet.pts = BigInt(Math.round(frame.wallClockMs))
       const code = decoder.sendPacketSync(packet)
@@ -185,8 +186,11 @@ function createShrinker(first: Frame, lumaWidth: number): Shrinker {
       if (!plane || !target) throw new CodecFailure('undecodable', 'the picture has no luma')
       const rows = scaler.scaleSync([plane], [picture.linesize[0] ?? fullWidth], 0, fullHeight, [target], [stride])
       requireSuccess(rows, 'scale')
-      for (let row = 0; row < height; row += 1) {
-        luma.set(target.subarray(row * stride, row * stride + width), row * width)
+      if (stride === width) luma.set(target.subarray(0, width * height))
+      else {
+        for (let row = 0; row < height; row += 1) {
+          luma.set(target.subarray(row * stride, row * stride + width), row * width)
+        }
       }
       return { width, height, luma }
     },
