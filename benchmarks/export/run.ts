@@ -1,13 +1,15 @@
 /**
  * How fast an hour of the archive is downloaded as one .mp4, against nginx sending a file of the same bytes, turn by
- * turn in one run. Usage: `npm run bench -- export [minutes [rounds]]`, 60 and 5 unless told.
+ * turn in one run; and what the least of all servers in Node makes of that file. Usage: `npm run bench -- export [minutes [rounds]]`, 60 and 5 unless told.
  */
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { makeArchive } from '../shared/make-archive.ts'
-import { NO_SOURCE, startMediaSystem } from '../shared/media-system.ts'
+import { endChild, NO_SOURCE, startMediaSystem } from '../shared/media-system.ts'
 import { startNginx } from '../shared/nginx.ts'
 import { startMeter } from '../shared/process-meter.ts'
 import { median } from '../shared/statistics.ts'
@@ -38,6 +40,7 @@ function download(url: string, pid: number, file = '/dev/null'): Download {
 }
 
 interface Pair {
+  /** Sova, or the bare server in its place. */
   readonly sova: Download
   readonly nginx: Download
 }
@@ -58,6 +61,13 @@ function printRow(name: string, first: Download, pairs: readonly Pair[]): void {
   console.log(`| ${cells.join(' | ')} |`)
 }
 
+async function startBareServer(file: string): Promise<{ child: ChildProcess; url: string }> {
+  const script = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
+  const child = fork(script, [file], { execArgv: ['--import', 'tsx'] })
+  const [port] = (await once(child, 'message')) as [number]
+  return { child, url: `http://127.0.0.1:${port}/` }
+}
+
 const servedDir = await mkdtemp(join(tmpdir(), 'sova-served-'))
 const nginx = await startNginx({ servedDir })
 const media = await startMediaSystem({
@@ -67,6 +77,7 @@ const media = await startMediaSystem({
   await nginx.close()
   throw error
 })
+let bareServer: ChildProcess | null = null
 try {
   const [number = ''] = media.numbers
   await media.archiveIsKnown(number, recordedS)
@@ -77,21 +88,31 @@ try {
     '| format | MB | nginx MB/s | sova MB/s | ratio | first byte: first ms | median ms | most ms | CPU ratio |',
   )
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |')
-  for (const format of ['mp4', 'ts']) {
-    const first = download(urlOf(format, fromS), media.pid, join(servedDir, `file.${format}`))
-    const rows = { 'a new window': [] as Pair[], 'the same again': [] as Pair[] }
-    for (let round = 1; round <= rounds; round += 1) {
-      for (const pairs of Object.values(rows)) {
-        const file = download(`http://127.0.0.1:${nginx.port}/file.${format}`, nginx.pid)
-        // A second later: as many bytes, and a plan that nobody has asked for before.
-        const sova = download(urlOf(format, fromS + round), media.pid)
-        if (Math.abs(sova.bytes / file.bytes - 1) > 0.01) throw new Error('the two did not send as much')
-        pairs.push({ sova, nginx: file })
-      }
-    }
-    for (const [name, pairs] of Object.entries(rows)) printRow(`.${format}, ${name}`, first, pairs)
+  const fileOf = (format: string) => join(servedDir, `file.${format}`)
+  /** The file by nginx, and then by the other. */
+  const pairWith = (format: string, other: () => Download): Pair => {
+    const nginxs = download(`http://127.0.0.1:${nginx.port}/file.${format}`, nginx.pid)
+    const sova = other()
+    if (Math.abs(sova.bytes / nginxs.bytes - 1) > 0.01) throw new Error('the two did not send as much')
+    return { sova, nginx: nginxs }
   }
+  const first = download(urlOf('mp4', fromS), media.pid, fileOf('mp4'))
+  const bare = await startBareServer(fileOf('mp4'))
+  bareServer = bare.child
+  const rows = { 'a new window': [] as Pair[], 'the same again': [] as Pair[], 'a bare server in Node': [] as Pair[] }
+  for (let round = 1; round <= rounds; round += 1) {
+    // A second later each time: as many bytes, and a plan that nobody has asked for before.
+    const ask = () => download(urlOf('mp4', fromS + round), media.pid)
+    rows['a new window'].push(pairWith('mp4', ask))
+    rows['the same again'].push(pairWith('mp4', ask))
+    rows['a bare server in Node'].push(pairWith('mp4', () => download(bare.url, bare.child.pid as number)))
+  }
+  for (const [name, pairs] of Object.entries(rows)) printRow(`.mp4, ${name}`, first, pairs)
+  const firstTs = download(urlOf('ts', fromS), media.pid, fileOf('ts'))
+  const pair = pairWith('ts', () => download(urlOf('ts', fromS + 1), media.pid))
+  printRow('.ts, a new window', firstTs, [pair])
 } finally {
+  if (bareServer) await endChild(bareServer)
   await media.close()
   await nginx.close()
   await rm(servedDir, { recursive: true, force: true })

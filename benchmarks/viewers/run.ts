@@ -21,21 +21,38 @@ const OPEN_MAX_MS = 30_000
 /** `resume` in one masked text frame (RFC 6455 §5.2), the mask being zero. */
 const RESUME = Buffer.concat([Buffer.from([0x81, 0x86, 0, 0, 0, 0]), Buffer.from('resume')])
 
-/** Bytes are counted and thrown away, with no more work than that: the readers share the processors with the servers. */
+/** An empty pong (§5.5.3), unasked: a viewer that says nothing for two pings is taken for gone. */
+const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
+const PONG_EVERY_MS = 5000
+
+/**
+ * Bytes are counted and thrown away, all into one buffer, with no more work than that: the readers share the processors
+ * with the servers.
+ */
 let received = 0
+const thrownAway = Buffer.alloc(64 * 1024)
 
 async function open(port: number, head: string, then?: Buffer): Promise<Socket> {
-  const socket = connect({ host: '127.0.0.1', port })
+  let tellStatus: ((status: number) => void) | null = null
+  const answered = new Promise<number>((resolve) => {
+    tellStatus = resolve
+  })
+  const callback = (byteCount: number) => {
+    received += byteCount
+    tellStatus?.(Number(thrownAway.toString('latin1', 9, 12)))
+    tellStatus = null
+    return true
+  }
+  const socket = connect({ host: '127.0.0.1', port, onread: { buffer: thrownAway, callback } })
   socket.on('error', () => socket.destroy())
   await once(socket, 'connect')
   socket.write(`${head}\r\nHost: 127.0.0.1:${port}\r\n${then ? UPGRADE : ''}\r\n`)
-  const [first] = (await once(socket, 'data', { signal: AbortSignal.timeout(OPEN_MAX_MS) })) as [Buffer]
-  const status = Number(first.toString('latin1', 9, 12))
+  const status = await Promise.race([answered, delay(OPEN_MAX_MS, 0, { ref: false })])
   if (status !== 101 && status !== 200) throw new Error(`${head.split('?')[0]} answered ${status}`)
-  socket.on('data', (bytes) => {
-    received += bytes.length
-  })
-  if (then) socket.write(then)
+  if (!then) return socket
+  socket.write(then)
+  const ponging = setInterval(() => socket.write(PONG), PONG_EVERY_MS)
+  socket.on('close', () => clearInterval(ponging))
   return socket
 }
 
