@@ -13,6 +13,7 @@ import {
 import type { MediaStreamTrack, RTCPeerConnection } from 'werift'
 import type { StreamFrame } from '../stream/stream-frame.ts'
 import type { StreamHub } from '../stream/stream-hub.ts'
+import { playoutDelayOf, playoutDelayParameters } from './playout-delay.ts'
 import { agreedSound, soundCodecs } from './sound-codecs.ts'
 
 export interface WebrtcSession {
@@ -46,15 +47,22 @@ export class OfferRefused extends Error {
 export async function openWebrtcSession(inputs: WebrtcSessionInputs): Promise<WebrtcSession> {
   const { hub, clock, logger } = inputs
   // Loaded with the first viewer: a server without any does not pay for it.
-  const { MediaStreamTrack: Track, RTCPeerConnection: Connection, useH264 } = await import('werift')
+  const { MediaStreamTrack: Track, RTCPeerConnection: Connection, RtpPacket, useH264 } = await import('werift')
   const sound = agreedSound(hub.rawSound(), inputs.offer)
   const connection = new Connection({
     codecs: { video: [useH264()], audio: await soundCodecs(sound) },
+    headerExtensions: { video: [await playoutDelayParameters()] },
     iceServers: [],
     iceUseIpv6: false,
     iceAdditionalHostAddresses: [inputs.host],
   })
   const picture = new Track({ kind: 'video' })
+  const playoutDelay = playoutDelayOf(inputs.offer)
+  const writePicture = (bytes: Buffer) => {
+    const packet = RtpPacket.deSerialize(bytes)
+    if (playoutDelay) packet.header.extensions.push({ ...playoutDelay })
+    picture.writeRtp(packet)
+  }
   const voice = sound && new Track({ kind: 'audio' })
   const connecting = new AbortController()
   let stop = () => {}
@@ -73,8 +81,9 @@ export async function openWebrtcSession(inputs: WebrtcSessionInputs): Promise<We
     if (state === 'connected') {
       connecting.abort()
       stop()
-      const stopPicture = sendFrames(hub, picture, inputs.onBytes)
-      const stopVoice = voice && sound ? sendSound(hub, voice, sound, inputs.onBytes) : () => {}
+      const stopPicture = sendFrames(hub, writePicture, inputs.onBytes)
+      const stopVoice =
+        voice && sound ? sendSound(hub, (bytes) => voice.writeRtp(bytes), sound, inputs.onBytes) : () => {}
       stop = () => {
         stopPicture()
         stopVoice()
@@ -119,7 +128,7 @@ async function answerOffer(
 }
 
 /** A viewer that joins in the middle of a group would play it late ever after: it waits for the next one. */
-function sendFrames(hub: StreamHub, track: MediaStreamTrack, onBytes: (count: number) => void): () => void {
+function sendFrames(hub: StreamHub, write: WriteRtp, onBytes: (count: number) => void): () => void {
   let packetizer: TrackPacketizer | null = null
   let waitsForKeyframe = true
 
@@ -127,7 +136,7 @@ function sendFrames(hub: StreamHub, track: MediaStreamTrack, onBytes: (count: nu
     if (trackId !== VIDEO_TRACK_ID || !packetizer || (waitsForKeyframe && !sample.isKeyframe)) return
     waitsForKeyframe = false
     const timestamp = Math.round(decodeTime + sample.compositionOffset)
-    writePackets(track, packetizer.packets(sample, timestamp), onBytes)
+    writePackets(write, packetizer.packets(sample, timestamp), onBytes)
   }
 
   return hub.subscribe({
@@ -140,26 +149,23 @@ function sendFrames(hub: StreamHub, track: MediaStreamTrack, onBytes: (count: nu
   })
 }
 
-function sendSound(
-  hub: StreamHub,
-  track: MediaStreamTrack,
-  sound: AudioTrack,
-  onBytes: (count: number) => void,
-): () => void {
+function sendSound(hub: StreamHub, write: WriteRtp, sound: AudioTrack, onBytes: (count: number) => void): () => void {
   const packetizer = createTrackPacketizer(sound, { payloadType: 97, ssrc: 2, firstSequence: 0 })
   return hub.subscribe({
     onTracks: () => undefined,
     onFrame: () => undefined,
     onRawSound(sample: MediaSample) {
       // A camera that comes back with other sound: the agreed codec stays silent.
-      if (hub.rawSound()?.codec === sound.codec) writePackets(track, packetizer.packets(sample, sample.dts), onBytes)
+      if (hub.rawSound()?.codec === sound.codec) writePackets(write, packetizer.packets(sample, sample.dts), onBytes)
     },
   })
 }
 
-function writePackets(track: MediaStreamTrack, packets: readonly Uint8Array[], onBytes: (count: number) => void): void {
+type WriteRtp = (packet: Buffer) => void
+
+function writePackets(write: WriteRtp, packets: readonly Uint8Array[], onBytes: (count: number) => void): void {
   for (const packet of packets) {
     onBytes(packet.length)
-    track.writeRtp(Buffer.from(packet.buffer, packet.byteOffset, packet.length))
+    write(Buffer.from(packet.buffer, packet.byteOffset, packet.length))
   }
 }

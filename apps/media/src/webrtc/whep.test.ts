@@ -2,7 +2,15 @@ import { createLogger } from '@sova/base'
 import { openBus } from '@sova/bus'
 import { buildAccount, useTestDatabase } from '@sova/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RTCPeerConnection, RTCRtpCodecParameters, type RtpPacket, useH264, useOPUS, useVP8 } from 'werift'
+import {
+  RTCPeerConnection,
+  RTCRtpCodecParameters,
+  RTCRtpHeaderExtensionParameters,
+  type RtpPacket,
+  useH264,
+  useOPUS,
+  useVP8,
+} from 'werift'
 import { type MediaFixture, startMedia } from '../testing/media-fixture.ts'
 import { until } from '../testing/until.ts'
 
@@ -34,12 +42,14 @@ function play(number: string): void {
   playedS += 2
 }
 
+const PLAYOUT_DELAY = 'http://www.webrtc.org/experiments/rtp-hdrext/playout-delay'
 const PCMA = new RTCRtpCodecParameters({ mimeType: 'audio/PCMA', clockRate: 8000, channels: 1, payloadType: 8 })
 
 /** A viewer as a browser is one, on loopback: it asks for picture and sound, whatever the camera has. */
 async function offer(codec = useH264(), soundCodec = PCMA) {
   const connection = new RTCPeerConnection({
     codecs: { video: [codec], audio: [soundCodec] },
+    headerExtensions: { video: [new RTCRtpHeaderExtensionParameters({ uri: PLAYOUT_DELAY, id: 5 })] },
     iceServers: [],
     iceUseIpv6: false,
     iceAdditionalHostAddresses: ['127.0.0.1'],
@@ -88,6 +98,10 @@ describe('WHEP', { timeout: 30_000 }, () => {
     )
     // The sequence parameter set comes before the first picture (RFC 6184 §5.4: NAL unit type 7).
     expect((viewer.packets[0]?.payload[0] ?? 0) & 0x1f).toBe(7)
+    // The viewer is asked to keep nothing back.
+    const asked = new RegExp(`^a=extmap:([0-9]+) ${PLAYOUT_DELAY}`, 'm').exec(viewer.sdp)
+    const extensions = viewer.packets.map(({ header }) => header.extensions.find(({ id }) => id === Number(asked?.[1])))
+    expect(new Set(extensions.map((extension) => extension?.payload.toString('hex')))).toEqual(new Set(['000000']))
     expect((await send('DELETE', viewer.location, await media.token('902', 'live'))).status).toBe(403)
     expect((await send('DELETE', viewer.location, token)).status).toBe(200)
     expect((await send('DELETE', viewer.location, token)).status).toBe(404)
