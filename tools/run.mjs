@@ -18,6 +18,7 @@ const TASKS = {
   build: { build: true },
   check: { tool: 'check.ts' },
   test: { build: true, tool: 'test.ts' },
+  times: { tool: 'feature-times.ts' },
   'coverage-spec': { tool: 'coverage-spec.ts' },
   fuzz: { tool: 'fuzz.ts' },
   bench: { build: true, tool: 'bench.ts' },

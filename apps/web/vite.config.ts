@@ -41,7 +41,7 @@ export default defineConfig({
     setupFiles: ['./src/testing/setup.ts'],
     css: false,
     restoreMocks: true,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     unstubGlobals: true,
   },
 })

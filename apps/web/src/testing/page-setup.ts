@@ -15,7 +15,7 @@ export async function preparePage(): Promise<void> {
   if (i18next.isInitialized) await i18next.changeLanguage('ru')
   else await startI18n('ru')
   /* Only how long to wait at most: a loaded machine must not fail a test. */
-  configure({ asyncUtilTimeout: 30_000, getElementError: describeMissingElement })
+  configure({ asyncUtilTimeout: 60_000, getElementError: describeMissingElement })
   afterEach(() => {
     cleanup()
     vi.useRealTimers()

@@ -7,7 +7,8 @@ import {
   type Camera,
   describePage,
 } from '@sova/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
 import { buildCamera } from '../../../testing/factories.ts'
 import { NOW_MS, renderApp, startPortal } from '../../../testing/render-app.tsx'
 /* The first test is not to wait for the code of the whole dialog. */
@@ -78,7 +79,20 @@ export async function openReport(type: AnalyticType, change: Partial<Camera> = {
   }
   const page = renderApp(`/cams/my?camera=17&tab=${type}`)
   const report = within(await screen.findByRole('tabpanel'))
-  const asked = () => server.bodiesOf(ANALYTIC_REPORT_CALLS[type]) as Record<string, unknown>[]
+  const askedFor = (kind: AnalyticType) => server.bodiesOf(ANALYTIC_REPORT_CALLS[kind]) as Record<string, unknown>[]
   await report.findByRole('table')
-  return { ...page, server, report, asked }
+  return {
+    ...page,
+    server,
+    report,
+    asked: () => askedFor(type),
+    /** The report of another kind, in the dialog that is open. */
+    async turnTo(kind: AnalyticType) {
+      await page.router.navigate({ to: '/cams/my', search: { camera: '17', tab: kind } })
+      await waitFor(() => expect(askedFor(kind)).not.toEqual([]))
+      const shown = within(screen.getByRole('tabpanel'))
+      await shown.findByRole('table')
+      return { report: shown, asked: () => askedFor(kind) }
+    },
+  }
 }
