@@ -1,6 +1,7 @@
 /**
- * `npm run times`: how long the tests of each feature of the page take, one feature after another, on a machine that does
- * nothing else. Counted is from the first test to the end of the last one; vitest's own start, a second or two, is told beside.
+ * `npm run times [-- finder map]`: how long the tests of each feature of the page take, one feature after another; for a
+ * machine that does nothing else. Counted is from the first test to the end of the last one; what vitest itself takes to
+ * start is told beside.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,9 +18,10 @@ const Report = z.object({
 })
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const asked = process.argv.slice(2)
 const dir = mkdtempSync(join(tmpdir(), 'sova-times-'))
 try {
-  for (const feature of readdirSync(join(repositoryRoot, FEATURES))) {
+  for (const feature of asked.length > 0 ? asked : readdirSync(join(repositoryRoot, FEATURES))) {
     const file = join(dir, `${feature}.json`)
     const options = ['run', '--project', 'web', '--reporter=json', `--outputFile=${file}`, '--passWithNoTests']
     const { durationMs } = await runCommand([
