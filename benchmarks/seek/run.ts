@@ -5,10 +5,10 @@
 import { loadavg } from 'node:os'
 import type { Page } from 'playwright-core'
 import { launchBrowser, openContext } from '../../e2e/harness/browser.ts'
+import { drawPictures } from '../shared/draw-pictures.ts'
 import { makeArchive } from '../shared/make-archive.ts'
 import { NO_SOURCE, startMediaSystem } from '../shared/media-system.ts'
 import { median, quantile } from '../shared/statistics.ts'
-import { drawPictures } from './draw-pictures.ts'
 
 const [seeks = 100, days = 31] = process.argv.slice(2).map(Number)
 const HOUR_S = 3600

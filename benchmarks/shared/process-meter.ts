@@ -55,6 +55,13 @@ export function privateMb(pid: number): number {
   return Number(line?.[1] ?? 0) / 1024
 }
 
+/** CPU seconds of the thread that a process began with; of a browser's page it is the one that runs its scripts. */
+export function mainThreadS(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
 export interface Cost {
   /** CPU seconds used between start and stop. */
   cpuS: number

@@ -36,7 +36,11 @@ export function openWhepStream({ video, address, hasSound, clock, events }: Whep
 
   peer.addTransceiver('video', { direction: 'recvonly' })
   if (hasSound) peer.addTransceiver('audio', { direction: 'recvonly' })
-  peer.ontrack = ({ track }) => media.addTrack(track)
+  peer.ontrack = ({ track, receiver }) => {
+    /* No more room for unevenness than the browser finds it needs. */
+    receiver.jitterBufferTarget = 0
+    media.addTrack(track)
+  }
   peer.onconnectionstatechange = () => {
     if (peer.connectionState === 'failed') fail('network')
   }

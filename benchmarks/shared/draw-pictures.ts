@@ -1,7 +1,7 @@
 /** Ten seconds of pictures as a camera would send them, drawn by FFmpeg. */
 import { spawnSync } from 'node:child_process'
 import { createTransportDemuxer, type MediaSample, type VideoTrack } from '@sova/media-formats'
-import type { Pictures } from '../shared/make-archive.ts'
+import type { Pictures } from './make-archive.ts'
 
 export function drawPictures(size: string, kbps: number): Pictures {
   const input = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25`, '-t', '10']
