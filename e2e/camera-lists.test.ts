@@ -1,5 +1,5 @@
 /** Finding, ordering and naming cameras, as a person does it in the browser, kept by a real server. */
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFlaws } from './harness/accessibility.ts'
 import { launchBrowser, openContext } from './harness/browser.ts'
@@ -36,6 +36,15 @@ const titles = () =>
   operator.page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')))
 
 const showsCards = (expected: string[]) => expect.poll(titles, { timeout: 30_000 }).toEqual(expected)
+
+/** Once it is there, and has faded in. */
+async function expectNoFlaw(page: Page, part: string): Promise<void> {
+  await page.locator(part).first().waitFor()
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  )
+  expect(await accessibilityFlaws(page, part), part).toEqual([])
+}
 
 describe('the finder', () => {
   it('finds a camera whatever the case, ё and the order of words, and opens it by the keyboard', async () => {
@@ -130,6 +139,46 @@ describe('the lists', () => {
       expect(await accessibilityFlaws(page), path).toEqual([])
     }
   })
+
+  it.each(['dark', 'light'] as const)('have no flaw in what opens over them in the %s theme', async (colorScheme) => {
+    const { page } = operator
+    await page.emulateMedia({ colorScheme })
+    await operator.opens('/cams/my')
+    await page.getByRole('combobox', { name: /Поиск камеры/ }).fill('ленина')
+    await expectNoFlaw(page, '[role=grid]')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Меню пользователя/ }).click()
+    await expectNoFlaw(page, '[role=menu]')
+    await page.getByRole('menuitem', { name: 'Язык' }).click()
+    await expectNoFlaw(page, '[role=dialog]')
+    await page.route('**/v0/context/**', (route) => route.abort())
+    await operator.opens('/cams/my')
+    await expectNoFlaw(page, '[role=dialog]')
+    await page.unroute('**/v0/context/**')
+  })
+
+  it.each(['dark', 'light'] as const)(
+    'have no flaw on a phone and in an old browser in the %s theme',
+    async (colorScheme) => {
+      const storageState = await operator.page.context().storageState()
+      const phone = await browser.newContext({
+        storageState,
+        colorScheme,
+        viewport: { width: 390, height: 844 },
+        userAgent: 'iPhone',
+      })
+      const stub = await phone.newPage()
+      await stub.goto(`${system.portalUrl}/cams/my`)
+      await expectNoFlaw(stub, 'main')
+      await phone.close()
+      const old = await browser.newContext({ storageState, colorScheme })
+      await old.addInitScript(() => Reflect.deleteProperty(globalThis, 'structuredClone'))
+      const warned = await old.newPage()
+      await warned.goto(`${system.portalUrl}/cams/my`)
+      await expectNoFlaw(warned, '.old-browser')
+      await old.close()
+    },
+  )
 
   it('leave no uncaught error in the page', () => {
     expect(operator.scriptErrors).toEqual([])

@@ -30,7 +30,7 @@
       banner.parentNode.removeChild(banner)
     }
     banner.appendChild(button)
-    document.body.appendChild(banner)
+    document.body.insertBefore(banner, document.body.firstChild)
   }
 
   if (document.body) warn()

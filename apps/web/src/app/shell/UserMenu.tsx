@@ -18,7 +18,8 @@ export function UserMenu() {
   const entry = entries.find(({ id }) => id === opened)
   return (
     <>
-      <Menu position="right-end" width={260}>
+      {/* Its placeholder would be an element that takes the focus and is no item of a menu. */}
+      <Menu position="right-end" width={260} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <button type="button" className={classes.avatar}>
             <VisuallyHidden>{t('userMenu', { username })}</VisuallyHidden>
