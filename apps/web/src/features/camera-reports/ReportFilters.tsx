@@ -136,7 +136,7 @@ interface TemperatureInputProps {
 function TemperatureInput({ label, value, onChange }: TemperatureInputProps) {
   return (
     <NumberInput
-      w={120}
+      w={165}
       aria-label={label}
       placeholder={label}
       step={TEMPERATURE_STEP}
