@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { probeMedia } from '@sova/testing/clips'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openContext } from './harness/browser.ts'
 import { clockOf, type DrawnCamera, startDrawnCamera } from './harness/drawn-camera.ts'
@@ -156,6 +156,31 @@ describe('archive', () => {
     await until('five minutes', () => dialog().getByRole('radio', { name: '5м' }).isChecked(), PATIENCE_MS)
   }, 90_000)
 
+  it('lets two fingers zoom its timeline, and one finger move it', async () => {
+    const timeline = dialog().getByRole('slider', { name: 'Шкала времени архива' })
+    const box = (await timeline.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const fingers = await touchWith(operator.page, box)
+    const fiveMinutes = dialog().getByRole('radio', { name: '5м' })
+    await fingers.move([0.2, 0.6], [0.35, 0.45])
+    await until('more than five minutes', async () => !(await fiveMinutes.isChecked()), PATIENCE_MS)
+    await dialog().getByText('5м', { exact: true }).click()
+    await until('five minutes again', () => fiveMinutes.isChecked(), PATIENCE_MS)
+    await findCursor(timeline)
+    const before = await findCursor(timeline)
+    await fingers.move([0.5], [0.3])
+    /* What was played meanwhile moves the cursor a little the other way. */
+    await until(
+      'the window further on',
+      async () => (await findCursor(timeline)) < before - box.width * 0.1,
+      PATIENCE_MS,
+    )
+    await operator.seesMode('archive')
+    await fingers.close()
+    await dialog().getByText('1ч', { exact: true }).click()
+    await dialog().getByText('5м', { exact: true }).click()
+    await until('five minutes around the cursor', () => fiveMinutes.isChecked(), PATIENCE_MS)
+  }, 120_000)
+
   it('tells its keys, and Escape closes only them', async () => {
     await operator.page.keyboard.press('?')
     const sheet = operator.page.getByRole('dialog', { name: 'Клавиши плеера' })
@@ -224,6 +249,34 @@ describe('archive', () => {
     expect(operator.scriptErrors).toEqual([])
   })
 })
+
+/** Fingers on a touch screen, each at a share of the width of a box; the browser makes of them what it makes of real ones. */
+async function touchWith(page: Page, box: { x: number; y: number; width: number; height: number }) {
+  const STEPS = 4
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', shares: readonly number[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: shares.map((share, id) => ({ id, x: box.x + share * box.width, y: box.y + box.height - 30 })),
+    })
+  return {
+    async move(from: readonly number[], to: readonly number[]): Promise<void> {
+      await touch('touchStart', from)
+      for (let step = 1; step <= STEPS; step += 1) {
+        await touch(
+          'touchMove',
+          from.map((share, at) => share + (((to[at] ?? share) - share) * step) / STEPS),
+        )
+      }
+      await touch('touchEnd', [])
+    },
+    async close(): Promise<void> {
+      await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+      await session.detach()
+    },
+  }
+}
 
 /** The clock of a picture that stands: the same twice. */
 async function stillClock(): Promise<number> {
