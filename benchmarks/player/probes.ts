@@ -18,12 +18,12 @@ export async function armClick(page: Page): Promise<() => Promise<number>> {
     const scope: Probed = window
     scope.probe = new Promise((resolve, reject) => {
       const onPointerUp = ({ timeStamp }: PointerEvent) => {
-        const beforeS = video.currentTime
+        let isSought = false
+        video.addEventListener('seeking', () => (isSought = true), { once: true })
         const look = () =>
-          video.requestVideoFrameCallback((nowMs, { mediaTime }) => {
-            const passedS = (nowMs - timeStamp) / 1000
+          video.requestVideoFrameCallback((nowMs) => {
             /* A frame of the old moment may still be on its way. */
-            if (mediaTime < beforeS - 0.2 || mediaTime > beforeS + passedS * 1.2 + 0.3) resolve(nowMs - timeStamp)
+            if (isSought) resolve(nowMs - timeStamp)
             else look()
           })
         look()
