@@ -162,8 +162,10 @@ describe('the map', () => {
   it('is asked for again every 15 minutes [MAP-07]', async () => {
     expect(MAP_REFRESH_INTERVAL_MS).toBe(900_000)
     const server = await startMapPortal()
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'] })
     renderApp('/map/my')
+    await screen.findByRole('heading', { name: 'Карта' })
+    act(() => vi.advanceTimersToNextFrame())
     await marker('Въезд')
     expect(callsTo(server, mapMyCameras.path)).toBe(1)
     act(() => void vi.advanceTimersByTime(MAP_REFRESH_INTERVAL_MS))

@@ -21,12 +21,16 @@ export function useCameraMap(inputs: CameraMapInputs) {
   const onPlace = useEffectEvent(inputs.onPlace)
 
   useEffect(() => {
-    const container = containerRef.current
-    if (!container) return
-    const next = createCameraMap(container, initial())
-    setMap(next)
+    let created: CameraMap | null = null
+    /* In a frame of its own, for with the page around it the map would take longer than a frame may. */
+    const frame = requestAnimationFrame(() => {
+      if (!containerRef.current) return
+      created = createCameraMap(containerRef.current, initial())
+      setMap(created)
+    })
     return () => {
-      next.close()
+      cancelAnimationFrame(frame)
+      created?.close()
       setMap(null)
     }
   }, [])
