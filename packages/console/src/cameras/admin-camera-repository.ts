@@ -1,7 +1,7 @@
 import { ANALYTIC_TYPES, type AnalyticType, PERMISSION_BY_LEVEL, PERMISSION_LEVELS } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { type SqlBool, sql } from 'kysely'
-import { isServerAlive } from '../servers/server-alive.ts'
+import { isServerAlive } from '../servers/server-alive-repository.ts'
 
 export type AdminCameraRepository = ReturnType<typeof createAdminCameraRepository>
 export type AdminCameraRow = Awaited<ReturnType<AdminCameraRepository['list']>>[number]

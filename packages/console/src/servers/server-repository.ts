@@ -1,6 +1,6 @@
 import type { Database } from '@sova/database'
 import { sql } from 'kysely'
-import { isServerAlive } from './server-alive.ts'
+import { isServerAlive } from './server-alive-repository.ts'
 
 type ServerRepository = ReturnType<typeof createServerRepository>
 export type ServerRow = Awaited<ReturnType<ServerRepository['list']>>[number]

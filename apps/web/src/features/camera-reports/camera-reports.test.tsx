@@ -5,6 +5,8 @@ import { accessibilityFlaws } from '../../testing/accessibility.ts'
 import { buildCamera } from '../../testing/factories.ts'
 import { renderApp, startPortal } from '../../testing/render-app.tsx'
 import { openReport } from './testing/open-report.ts'
+/* The first test is not to wait for the code of the whole dialog. */
+import '../../app/screens/OpenedCameraScreen.tsx'
 
 const cells = async (report: Pick<typeof screen, 'findAllByRole'>) => {
   const rows = (await report.findAllByRole('row')).slice(1)

@@ -6,6 +6,8 @@ import { buildCamera } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { NOW_MS, renderApp, startPortal } from '../../testing/render-app.tsx'
 import { openReport } from './testing/open-report.ts'
+/* The first test is not to wait for the code of the whole dialog. */
+import '../../app/screens/OpenedCameraScreen.tsx'
 
 describe('the reports of a camera', () => {
   it('ask for pages of 20 to 1000 [REPORT-18]', async () => {

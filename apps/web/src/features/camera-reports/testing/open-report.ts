@@ -11,8 +11,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { buildCamera } from '../../../testing/factories.ts'
 import { NOW_MS, renderApp, startPortal } from '../../../testing/render-app.tsx'
-/* The first test is not to wait for the code of the whole dialog. */
-import '../../../app/screens/OpenedCameraScreen.tsx'
 import '../ReportPanel.tsx'
 
 const common = (id: number) => ({
