@@ -9,6 +9,9 @@ const NOT_OURS = ['**/node_modules/**', '**/dist/**']
  */
 const TOGETHER = { isolate: false }
 
+/** Only how long to wait at most: a loaded machine must not fail a test. */
+const PATIENT = { testTimeout: 30_000, hookTimeout: 60_000 }
+
 const WEB = { extends: './apps/web/vite.config.ts', root: './apps/web' }
 
 /**
@@ -23,6 +26,7 @@ export default defineConfig({
       {
         test: {
           ...TOGETHER,
+          ...PATIENT,
           name: 'node',
           include: ['packages/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['apps/web/**', ...NOT_OURS],
@@ -34,6 +38,7 @@ export default defineConfig({
         ...WEB,
         test: {
           ...TOGETHER,
+          ...PATIENT,
           name: 'web-logic',
           environment: 'node',
           include: ['src/**/*.test.ts', 'build/**/*.test.ts'],
