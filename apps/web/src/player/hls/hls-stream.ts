@@ -7,6 +7,7 @@ import type { PlaybackSpeed } from '../session/playback-speed.ts'
 import type { PlayerClock } from '../session/player-clock.ts'
 import type { Position, StreamEvents, StreamFailure, VideoStream } from '../session/video-stream.ts'
 import { failureOf } from './hls-failure.ts'
+import { createStandstill } from './standstill.ts'
 
 interface HlsStreamInputs {
   video: HTMLVideoElement
@@ -22,6 +23,7 @@ type HlsPlayer = InstanceType<HlsModule['default']>
 
 /** Nothing shown for this long counts as a broken connection. */
 const FIRST_PICTURE_MAX_MS = 15_000
+const WATCH_PERIOD_MS = 1000
 const BUFFER = { maxBufferLength: 20, backBufferLength: 30 }
 /** The playlist of an archive that still grows looks like live; it is played from its beginning all the same. */
 const PACE = {
@@ -37,6 +39,8 @@ export function openHlsStream(inputs: HlsStreamInputs): VideoStream {
   let isClosed = false
   let isShown = false
   const cancelDeadline = clock.after(FIRST_PICTURE_MAX_MS, () => fail('network'))
+  const standstill = createStandstill()
+  const stopWatching = clock.every(WATCH_PERIOD_MS, watch)
   const listeners: [string, () => void][] = [
     ['waiting', events.onStalled],
     ['playing', events.onFlowing],
@@ -84,6 +88,13 @@ export function openHlsStream(inputs: HlsStreamInputs): VideoStream {
     events.onMedia({ widthPx: video.videoWidth, heightPx: video.videoHeight, frameRate: null })
   }
 
+  /** A hidden page need not draw. */
+  function watch(): void {
+    const mayStand = !isShown || video.paused || video.ended || document.hidden
+    if (mayStand) standstill.forgive(clock.monotonicMs())
+    else if (standstill.lasts(video.getVideoPlaybackQuality().totalVideoFrames, clock.monotonicMs())) fail('network')
+  }
+
   function onVideoError(): void {
     if (!player) fail(isShown ? 'network' : 'media')
   }
@@ -97,6 +108,7 @@ export function openHlsStream(inputs: HlsStreamInputs): VideoStream {
   function close(): void {
     isClosed = true
     cancelDeadline()
+    stopWatching()
     video.cancelVideoFrameCallback(frameId)
     for (const [name, listener] of listeners) video.removeEventListener(name, listener)
     if (player) player.destroy()

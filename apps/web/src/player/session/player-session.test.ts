@@ -211,6 +211,22 @@ describe('session of the player', () => {
     expect(latest().transport).toBe('mse')
   })
 
+  it('goes back to low latency by itself, so that a wall that nobody touches is not late for ever', () => {
+    const { session, latest, clock } = setUp()
+    session.start({ mode: 'live' })
+    latest().events.onPicture()
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      latest().events.onFailure('network')
+      clock.advance(20_000)
+    }
+    expect(latest().transport).toBe('hls')
+    latest().events.onPicture()
+    clock.advance(4 * 60_000)
+    expect(latest().transport).toBe('hls')
+    clock.advance(60_000)
+    expect(latest().transport).toBe('mse')
+  })
+
   it('tries HLS at once, without a word, where the browser lacks the decoder', () => {
     const { session, latest, clock } = setUp()
     session.start({ mode: 'live' })

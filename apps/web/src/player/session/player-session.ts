@@ -24,6 +24,7 @@ import {
   pin,
   type Transport,
   transportFor,
+  whileLive,
 } from './transport.ts'
 import type { Position, StreamEvents, StreamFailure, StreamStats, VideoStream } from './video-stream.ts'
 
@@ -240,6 +241,12 @@ export function createPlayerSession(inputs: PlayerSessionInputs): PlayerSession 
     if (!stream) return
     const pictureMs = stream.pictureMs()
     dispatch({ type: 'ticked', timeMs: pictureMs, latencyMs: latencyMs(clock.nowMs(), pictureMs, stream.depthS()) })
+    const settled = position.mode === 'live' ? whileLive(transport, clock.nowMs()) : transport
+    if (settled !== transport) {
+      transport = settled
+      connect()
+      return
+    }
     const isRunning = state.mode === 'archive' && state.phase !== 'connecting' && !state.wantsPause
     if (isRunning && pictureMs !== null && reachesLive(pictureMs, clock.nowMs(), state.speed)) onEnded()
   }

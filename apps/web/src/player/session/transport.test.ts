@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { afterFailure, afterPicture, beforeRestart, initialTransport, pin, type TransportState } from './transport.ts'
+import {
+  afterFailure,
+  afterPicture,
+  beforeRestart,
+  initialTransport,
+  pin,
+  type TransportState,
+  whileLive,
+} from './transport.ts'
 import type { StreamFailure } from './video-stream.ts'
 
 const MINUTE_MS = 60_000
@@ -43,6 +51,17 @@ describe('choice of transport', () => {
   it('returns to low latency where HLS fares no better', () => {
     const fallen = fails(initialTransport(true), 'network', 3)
     expect(fails(fallen, 'network', 2).active).toBe('mse')
+  })
+
+  it('returns from HLS by itself where low latency has worked, after five minutes', () => {
+    const neverWorked = afterPicture(fails(initialTransport(true), 'network', 3, 0))
+    expect(whileLive(neverWorked, 60 * MINUTE_MS).active).toBe('hls')
+    const worked = afterPicture(fails(afterPicture(initialTransport(true)), 'network', 6, 0))
+    expect(whileLive(worked, 4 * MINUTE_MS).active).toBe('hls')
+    expect(whileLive(worked, 5 * MINUTE_MS).active).toBe('mse')
+    expect(afterFailure(worked, 'network', 4 * MINUTE_MS).active).toBe('hls')
+    expect(afterFailure(worked, 'network', 5 * MINUTE_MS).active).toBe('mse')
+    expect(whileLive(pin(worked, 'hls'), 60 * MINUTE_MS).active).toBe('hls')
   })
 
   it('keeps to what the viewer pinned, whatever fails', () => {

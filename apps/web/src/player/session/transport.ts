@@ -1,7 +1,9 @@
 /**
- * Which way pictures come. WebRTC is there for who chooses it: live only, and it needs UDP. MSE over WebSocket is a second behind at most, so it is first; HLS passes proxies that break
- * WebSockets, so it stands behind. A change costs the viewer a break, so there are few: none while pictures come, none
- * back within five minutes, and none for a reason that the other way would share (the camera is down, the token ended).
+ * Which way pictures come. WebRTC is there for who chooses it: live only, and it needs UDP. MSE over WebSocket is a second
+ * behind at most, so it is first; HLS passes proxies that break WebSockets, so it stands behind. A change costs the viewer a
+ * break, so there are few: none back within five minutes, none for a reason that the other way would share (the camera is
+ * down, the token ended), and from HLS that shows pictures only where MSE has worked before: a wall that nobody touches
+ * would else be late for ever after one restart of a server.
  */
 import type { Position, StreamFailure } from './video-stream.ts'
 
@@ -45,7 +47,8 @@ export function afterFailure(state: TransportState, failure: StreamFailure, nowM
   const failureCount = state.failureCount + 1
   if (state.pinned) return { ...state, failureCount }
   if (state.active === 'hls') {
-    return failureCount >= HLS_FAILURES_BEFORE_RETURN ? toMse(state) : { ...state, failureCount }
+    const isHopeless = failureCount >= HLS_FAILURES_BEFORE_RETURN || mayReturn(state, nowMs)
+    return isHopeless ? toMse(state) : { ...state, failureCount }
   }
   const limit = state.hasMseWorked ? FAILURES_BEFORE_FALLBACK_ONCE_WORKED : FAILURES_BEFORE_FALLBACK
   const isHopeless = failure === 'unsupported'
@@ -55,8 +58,16 @@ export function afterFailure(state: TransportState, failure: StreamFailure, nowM
 
 /** The viewer starts something anew (a seek, a return to live): the moment at which a change costs nothing. */
 export function beforeRestart(state: TransportState, nowMs: number): TransportState {
-  const isStale = state.fellBackAtMs !== null && nowMs - state.fellBackAtMs >= STAY_ON_HLS_MS
-  return state.pinned === null && state.active === 'hls' && isStale ? toMse(state) : state
+  return mayReturn(state, nowMs) ? toMse(state) : state
+}
+
+/** Live goes on, and nobody touches it. */
+export function whileLive(state: TransportState, nowMs: number): TransportState {
+  return state.hasMseWorked && mayReturn(state, nowMs) ? toMse(state) : state
+}
+
+function mayReturn({ active, pinned, fellBackAtMs }: TransportState, nowMs: number): boolean {
+  return pinned === null && active === 'hls' && fellBackAtMs !== null && nowMs - fellBackAtMs >= STAY_ON_HLS_MS
 }
 
 export function pin(state: TransportState, pinned: Transport | null): TransportState {
