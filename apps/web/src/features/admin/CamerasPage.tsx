@@ -126,10 +126,10 @@ export function CamerasPage() {
           </>
         }
       />
-      {opened?.kind === 'add' && <CameraDialog camera={null} tariffs={tariffs ?? []} onClose={close} />}
-      {opened?.kind === 'edit' && <CameraDialog camera={opened.camera} tariffs={tariffs ?? []} onClose={close} />}
-      {opened?.kind === 'tariffs' && <TariffsDialog tariffs={tariffs ?? []} onClose={close} />}
-      {opened?.kind === 'discover' && <DiscoveryDialog tariffs={tariffs ?? []} onClose={close} />}
+      {tariffs && opened?.kind === 'add' && <CameraDialog camera={null} tariffs={tariffs} onClose={close} />}
+      {tariffs && opened?.kind === 'edit' && <CameraDialog camera={opened.camera} tariffs={tariffs} onClose={close} />}
+      {tariffs && opened?.kind === 'tariffs' && <TariffsDialog tariffs={tariffs} onClose={close} />}
+      {tariffs && opened?.kind === 'discover' && <DiscoveryDialog tariffs={tariffs} onClose={close} />}
       {opened?.kind === 'import' && <ImportDialog onClose={close} />}
       {opened?.kind === 'permissions' && <PermissionsDialog camera={opened.camera} onClose={close} />}
       {opened?.kind === 'delete' && (

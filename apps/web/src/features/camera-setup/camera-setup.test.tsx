@@ -147,7 +147,8 @@ describe('the settings of a camera', () => {
     server.answer(configureCamera, () => new FixtureFailure('invalid_request', 'Проверьте', fields))
     await user.click(screen.getByRole('switch', { name: 'Видеопоток' }))
     await user.click(screen.getByRole('button', { name: 'Сохранить' }))
-    expect(await screen.findByRole('textbox', { name: 'NTP-сервер' })).toHaveAccessibleDescription('Не такой узел')
+    const timeServer = screen.getByRole('textbox', { name: 'NTP-сервер' })
+    await waitFor(() => expect(timeServer).toHaveAccessibleDescription('Не такой узел'))
     expect(screen.getByRole('combobox', { name: 'Часовой пояс' })).toHaveAccessibleDescription('Не такой пояс')
     for (const text of ['Не такой битрейт', 'Другая камера', 'Ошибка при сохранении настроек']) {
       expect(screen.getByText(text)).toBeVisible()
