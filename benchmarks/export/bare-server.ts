@@ -4,13 +4,13 @@
  */
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const BLOCK_BYTES = 1024 * 1024
 const [file = ''] = process.argv.slice(2)
 
-const server = createServer(async (_request, response) => {
+async function send(response: ServerResponse): Promise<void> {
   const handle = await open(file, 'r')
   const { size } = await handle.stat()
   response.writeHead(200, { 'content-length': size })
@@ -32,7 +32,9 @@ const server = createServer(async (_request, response) => {
   await sending
   response.end()
   await handle.close()
-})
+}
+
+const server = createServer((_request, response) => void send(response))
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 process.send?.((server.address() as AddressInfo).port)

@@ -165,7 +165,7 @@ describe('the map', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'] })
     renderApp('/map/my')
     await screen.findByRole('heading', { name: 'Карта' })
-    act(() => vi.advanceTimersToNextFrame())
+    act(() => void vi.advanceTimersToNextFrame())
     await marker('Въезд')
     expect(callsTo(server, mapMyCameras.path)).toBe(1)
     act(() => void vi.advanceTimersByTime(MAP_REFRESH_INTERVAL_MS))
