@@ -1,10 +1,10 @@
 /**
  * Turns the byte stream of an RTSP connection into messages and interleaved packets, for clients and servers.
  *
- * Packets are handed out as places in the chunk they came in: a view of each, ten thousand a second, would keep the garbage
- * collector busy. Only a packet that two chunks share is copied, into a buffer
- * that the next such packet uses again. Nothing of a chunk is kept, so that a connection may read into the same buffer again and again. After bytes that are neither
- * a packet nor a message the parser looks for the next plausible beginning, up to a limit.
+ * Packets are handed out as places in the chunk they came in: a view of each, ten thousand a second, would keep the
+ * garbage collector busy. Only a packet that two chunks share is copied, into a buffer that the next such packet uses
+ * again. Nothing of a chunk is kept, so that a connection may read into the same buffer again and again. After bytes that
+ * are neither a packet nor a message the parser looks for the next plausible beginning, up to a limit.
  */
 import { MalformedError } from '../bits/malformed-error.ts'
 import { parseHead, type RtspHead } from './rtsp-head.ts'

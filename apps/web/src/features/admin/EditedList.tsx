@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '../../shared/table/DataTable.tsx'
 import { SearchField } from '../../shared/table/SearchField.tsx'
 import { useTableSettings } from '../../shared/table/use-table-settings.ts'
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { DeleteAction } from '../../shared/ui/DeleteAction.tsx'
 import { AdminList } from './AdminList.tsx'
 import classes from './AdminPage.module.css'
 import { useAdminChange } from './use-admin-change.tsx'
@@ -25,32 +25,31 @@ interface EditedListProps<Row extends { id: number }>
 /** A list whose rows are added, changed and deleted. */
 export function EditedList<Row extends { id: number }>(props: EditedListProps<Row>) {
   const { label, list, empty, columns, searchLabel, addLabel, nameOf, dialog, deletion } = props
-  const { t } = useTranslation(['admin', 'accounts', 'common'])
+  const { t } = useTranslation('admin')
   const { settings, change } = useTableSettings()
   const [edited, setEdited] = useState<Row | 'new' | null>(null)
-  const [asked, setAsked] = useState<Row | null>(null)
-  const remove = useAdminChange(deletion.act)
-  const withActions = useMemo(
-    (): DataColumn<Row>[] => [
-      ...columns,
-      {
-        id: 'actions',
-        head: t('columnActions'),
-        headHidden: true,
-        cell: (row) => (
-          <div className={classes.actions}>
-            <ActionIcon aria-label={t('editNamed', { name: nameOf(row) })} onClick={() => setEdited(row)}>
-              <IconPencil size={16} stroke={1.6} />
-            </ActionIcon>
-            <ActionIcon aria-label={t('deleteNamed', { name: nameOf(row) })} onClick={() => setAsked(row)}>
-              <IconTrash size={16} stroke={1.6} />
-            </ActionIcon>
-          </div>
-        ),
-      },
-    ],
-    [columns, nameOf, t],
-  )
+  const { mutate: remove } = useAdminChange(deletion.act)
+  const withActions: DataColumn<Row>[] = [
+    ...columns,
+    {
+      id: 'actions',
+      head: t('columnActions'),
+      headHidden: true,
+      cell: (row) => (
+        <div className={classes.actions}>
+          <ActionIcon aria-label={t('editNamed', { name: nameOf(row) })} onClick={() => setEdited(row)}>
+            <IconPencil size={16} stroke={1.6} />
+          </ActionIcon>
+          <DeleteAction
+            kind="icon"
+            label={t('deleteNamed', { name: nameOf(row) })}
+            question={{ title: deletion.title(nameOf(row)), text: deletion.text }}
+            onConfirm={() => remove(row)}
+          />
+        </div>
+      ),
+    },
+  ]
   return (
     <>
       <AdminList
@@ -70,20 +69,6 @@ export function EditedList<Row extends { id: number }>(props: EditedListProps<Ro
         }
       />
       {edited && dialog(edited === 'new' ? null : edited, () => setEdited(null))}
-      {asked && (
-        <ConfirmDialog
-          opened
-          title={deletion.title(nameOf(asked))}
-          text={deletion.text}
-          confirmLabel={t('accounts:delete')}
-          cancelLabel={t('common:cancel')}
-          onConfirm={() => {
-            setAsked(null)
-            remove.mutate(asked)
-          }}
-          onCancel={() => setAsked(null)}
-        />
-      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Progress, Switch } from '@mantine/core'
+import { Button, Progress, Switch } from '@mantine/core'
 import { deleteMediaServer, drainMediaServer, type MediaServerHealth, type ServerDisk } from '@sova/contract'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { callApi } from '../../shared/api/call-api.ts'
 import { formatMoment } from '../../shared/format-moment.ts'
 import { formatBytes } from '../../shared/format-number.ts'
 import type { DataColumn } from '../../shared/table/DataTable.tsx'
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { DeleteAction } from '../../shared/ui/DeleteAction.tsx'
 import { notifySaved } from '../../shared/ui/notify.ts'
 import { AdminList } from './AdminList.tsx'
 import classes from './AdminPage.module.css'
@@ -22,11 +22,10 @@ const FULL_PERCENT = 90
 
 /** The media servers: what they carry, and the switch that empties one of them before it is taken away. */
 export function ServersPage() {
-  const { t } = useTranslation(['admin', 'accounts', 'common'])
+  const { t } = useTranslation('admin')
   const list = useQuery(serverListQuery)
   const [isAdding, setAdding] = useState(false)
-  const [asked, setAsked] = useState<MediaServerHealth | null>(null)
-  const remove = useAdminChange(({ id }: MediaServerHealth) => callApi(deleteMediaServer, { id }))
+  const { mutate: remove } = useAdminChange(({ id }: MediaServerHealth) => callApi(deleteMediaServer, { id }))
   const drain = useAdminChange(async ({ id, is_draining }: MediaServerHealth) => {
     const { moved } = await callApi(drainMediaServer, { id, is_draining: !is_draining })
     notifySaved(t('camerasMoved', { count: moved }))
@@ -97,15 +96,18 @@ export function ServersPage() {
               />
             )}
             {server.cameras_count + server.away_count === 0 && (
-              <ActionIcon aria-label={t('deleteNamed', { name: server.name })} onClick={() => setAsked(server)}>
-                <IconTrash size={16} stroke={1.6} />
-              </ActionIcon>
+              <DeleteAction
+                kind="icon"
+                label={t('deleteNamed', { name: server.name })}
+                question={{ title: t('deleteServerTitle', { name: server.name }), text: t('deleteServerText') }}
+                onConfirm={() => remove(server)}
+              />
             )}
           </div>
         ),
       },
     ],
-    [t, toggle, isPending],
+    [t, toggle, remove, isPending],
   )
   return (
     <>
@@ -126,20 +128,6 @@ export function ServersPage() {
         }
       />
       {isAdding && <ServerDialog onClose={() => setAdding(false)} />}
-      {asked && (
-        <ConfirmDialog
-          opened
-          title={t('deleteServerTitle', { name: asked.name })}
-          text={t('deleteServerText')}
-          confirmLabel={t('accounts:delete')}
-          cancelLabel={t('common:cancel')}
-          onConfirm={() => {
-            setAsked(null)
-            remove.mutate(asked)
-          }}
-          onCancel={() => setAsked(null)}
-        />
-      )}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function CameraListTabs({ kind, search, folder, children }: CameraListTab
   const current = (tab: CameraListKind) => (tab === kind ? ('page' as const) : undefined)
   return (
     <div className={classes.tabs}>
-      <h1>{t('heading')}</h1>
+      <h1 className={section.heading}>{t('heading')}</h1>
       <nav className={classes.tabList} aria-label={t('tabs')}>
         <Link to="/cams/my" search={kept} className={TAB} aria-current={current('my')}>
           {t('tabMy')}

@@ -118,9 +118,9 @@ describe('the map', () => {
     await startMapPortal()
     renderApp('/map/my?camera=18')
     expect(await screen.findByRole('region', { name: 'Двор' })).toBeInTheDocument()
-    const map = made.mock.results[0]?.value
-    expect(map?.getCenter().lng).toBeCloseTo(56.3, 2)
-    expect(map?.getZoom()).toBe(16)
+    const view = () => made.mock.results[0]?.value as L.Map | undefined
+    await waitFor(() => expect(view()?.getCenter().lng).toBeCloseTo(56.3, 2))
+    expect(view()?.getZoom()).toBe(16)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

@@ -223,7 +223,11 @@ describe('session of the player', () => {
     latest().events.onPicture()
     clock.advance(4 * 60_000)
     expect(latest().transport).toBe('hls')
+    session.pause()
     clock.advance(60_000)
+    expect(latest().transport).toBe('hls')
+    session.play()
+    clock.advance(1000)
     expect(latest().transport).toBe('mse')
   })
 

@@ -241,7 +241,8 @@ export function createPlayerSession(inputs: PlayerSessionInputs): PlayerSession 
     if (!stream) return
     const pictureMs = stream.pictureMs()
     dispatch({ type: 'ticked', timeMs: pictureMs, latencyMs: latencyMs(clock.nowMs(), pictureMs, stream.depthS()) })
-    const settled = position.mode === 'live' ? whileLive(transport, clock.nowMs()) : transport
+    const isLiveRunning = position.mode === 'live' && !state.wantsPause
+    const settled = isLiveRunning ? whileLive(transport, clock.nowMs()) : transport
     if (settled !== transport) {
       transport = settled
       connect()

@@ -64,6 +64,14 @@ describe('choice of transport', () => {
     expect(whileLive(pin(worked, 'hls'), 60 * MINUTE_MS).active).toBe('hls')
   })
 
+  it('makes one attempt for it, and is on HLS again for five minutes when that fails', () => {
+    const worked = afterPicture(fails(afterPicture(initialTransport(true)), 'network', 6, 0))
+    const again = afterFailure(whileLive(worked, 5 * MINUTE_MS), 'network', 5 * MINUTE_MS)
+    expect(again.active).toBe('hls')
+    expect(whileLive(again, 9 * MINUTE_MS).active).toBe('hls')
+    expect(whileLive(again, 10 * MINUTE_MS).active).toBe('mse')
+  })
+
   it('keeps to what the viewer pinned, whatever fails', () => {
     const pinned = pin(initialTransport(true), 'hls')
     expect(fails(pinned, 'network', 20).active).toBe('hls')

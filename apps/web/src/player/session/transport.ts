@@ -61,9 +61,10 @@ export function beforeRestart(state: TransportState, nowMs: number): TransportSt
   return mayReturn(state, nowMs) ? toMse(state) : state
 }
 
-/** Live goes on, and nobody touches it. */
+/** Live goes on, and nobody touches it: one attempt, for the pictures that come are given up for it. */
 export function whileLive(state: TransportState, nowMs: number): TransportState {
-  return state.hasMseWorked && mayReturn(state, nowMs) ? toMse(state) : state
+  if (!state.hasMseWorked || !mayReturn(state, nowMs)) return state
+  return { ...toMse(state), failureCount: FAILURES_BEFORE_FALLBACK_ONCE_WORKED - 1 }
 }
 
 function mayReturn({ active, pinned, fellBackAtMs }: TransportState, nowMs: number): boolean {

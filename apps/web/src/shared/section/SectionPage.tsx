@@ -24,7 +24,7 @@ export function SectionPage({ heading, tabsLabel, tabs }: SectionPageProps) {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <h1>{heading}</h1>
+        <h1 className={classes.heading}>{heading}</h1>
         <nav className={classes.tabs} aria-label={tabsLabel}>
           {tabs.map(({ to, label, isAt }) => (
             <Link

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type Car, createCar } from '@sova/contract'
 import { useMutation } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { formErrors } from '../../../shared/api/form-errors.ts'
 import { useEnvironment } from '../../../shared/environment.ts'
 import { useReread } from '../../../shared/pacs/pacs-changes.ts'
 import type { Choice } from '../../../shared/remote-select/choice-source.ts'
+import { FormButtons } from '../../../shared/ui/FormButtons.tsx'
 import { notifySaved } from '../../../shared/ui/notify.ts'
 import { CarFields } from './CarFields.tsx'
 import { CAR_FIELDS_SHOWN, type CarValues, carProblems, draftOf, emptyCar } from './car-form.ts'
@@ -21,7 +22,7 @@ interface CreateCarFormProps {
 }
 
 export function CreateCarForm({ owner, onCreated, onCancel }: CreateCarFormProps) {
-  const { t } = useTranslation(['pacs', 'common'])
+  const { t } = useTranslation('pacs')
   const { nowMs } = useEnvironment()
   const reread = useReread()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -50,14 +51,7 @@ export function CreateCarForm({ owner, onCreated, onCancel }: CreateCarFormProps
         <CarFields form={form} />
         {form.values.employee_id && <OwnerCars owner={form.values.employee_id} />}
         {refusal && <Alert color="red">{refusal}</Alert>}
-        <Group gap="sm" justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('common:save')}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onCancel} isPending={create.isPending} />
       </Stack>
     </form>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DeleteAction } from '../../../shared/pacs/DeleteAction.tsx'
+import { DeleteAction } from '../../../shared/ui/DeleteAction.tsx'
 import type { ListedEmployee } from './employees-query.ts'
 import { useDeleteEmployees } from './use-delete-employees.ts'
 

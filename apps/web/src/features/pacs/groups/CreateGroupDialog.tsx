@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type AccessGroup, createAccessGroup } from '@sova/contract'
 import { useMutation } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { callApi } from '../../../shared/api/call-api.ts'
 import { formErrors } from '../../../shared/api/form-errors.ts'
 import { useReread } from '../../../shared/pacs/pacs-changes.ts'
 import { Dialog } from '../../../shared/ui/Dialog.tsx'
+import { FormButtons } from '../../../shared/ui/FormButtons.tsx'
 import { notifySaved } from '../../../shared/ui/notify.ts'
 import { GroupFields } from './GroupFields.tsx'
 import { GROUP_FIELDS_SHOWN, type GroupValues, groupProblems } from './group-form.ts'
@@ -18,7 +19,7 @@ interface CreateGroupDialogProps {
 }
 
 export function CreateGroupDialog({ onClose, onCreated }: CreateGroupDialogProps) {
-  const { t } = useTranslation(['pacs', 'common'])
+  const { t } = useTranslation('pacs')
   const reread = useReread()
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<GroupValues>({ initialValues: { title: '', about: '' }, validate: groupProblems })
@@ -42,14 +43,7 @@ export function CreateGroupDialog({ onClose, onCreated }: CreateGroupDialogProps
         <Stack gap="md">
           <GroupFields form={form} />
           {refusal && <Alert color="red">{refusal}</Alert>}
-          <Group gap="sm" justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('common:save')}
-            </Button>
-          </Group>
+          <FormButtons onCancel={onClose} isPending={create.isPending} />
         </Stack>
       </form>
     </Dialog>

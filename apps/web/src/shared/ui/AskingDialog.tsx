@@ -1,8 +1,8 @@
 /** A dialog over which a question may be asked: Escape then answers the question and leaves the dialog. */
 import type { ModalProps } from '@mantine/core'
 import { createContext, use, useEffect, useState } from 'react'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Dialog } from './Dialog.tsx'
 
 const SetAsking = createContext<(isAsking: boolean) => void>(() => undefined)
 
