@@ -112,6 +112,7 @@ describe('still decoder pool', () => {
   it('a process that hangs fails its request after the timeout and is replaced', async () => {
     pool = createStillDecoderPool({ processCount: 1, logger, timeoutMs: 1500 })
     const good = keyframeOf('h264')
+    await pool.render({ ...good, widths: [200] })
     for (const id of pool.processIds()) process.kill(id, 'SIGSTOP')
     await expect(pool.render({ ...good, widths: [200] })).rejects.toMatchObject({ code: 'timed_out' })
     expect((await pool.render({ ...good, widths: [200] })).size).toBe(1)

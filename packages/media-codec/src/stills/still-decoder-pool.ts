@@ -4,9 +4,11 @@ import type { Logger } from '@sova/base'
 import type { VideoTrack } from '@sova/media-formats'
 import { CodecFailure } from '../codec-failure.ts'
 import { forkScript } from '../process/fork-script.ts'
-import type { StillReply, StillRequest } from './still-messages.ts'
+import { READY, type StillMessage, type StillRequest } from './still-messages.ts'
 
 export const STILL_TIMEOUT_MS = 5000
+/** Until a process is ready for its first request: a busy machine that loads it slowly should not begin anew. */
+const START_MAX_MS = 20_000
 /** Requests that wait for a process, for each process. */
 export const STILL_QUEUE_PER_PROCESS_MAX = 32
 
@@ -33,6 +35,9 @@ interface Job {
 
 interface Slot {
   child: ChildProcess | null
+  isReady: boolean
+  /** Its process is ready: the time of the job under way counts from now. */
+  begin: () => void
   /** Ends the job under way with a failure; null while idle. */
   fail: ((failure: CodecFailure) => void) | null
 }
@@ -40,6 +45,7 @@ interface Slot {
 export interface StillDecoderPoolInputs {
   processCount: number
   logger: Logger
+  /** Of one decode. */
   timeoutMs?: number
 }
 
@@ -48,7 +54,10 @@ export function createStillDecoderPool({
   logger,
   timeoutMs = STILL_TIMEOUT_MS,
 }: StillDecoderPoolInputs): StillDecoderPool {
-  const slots = Array.from({ length: processCount }, (): Slot => ({ child: null, fail: null }))
+  const slots = Array.from(
+    { length: processCount },
+    (): Slot => ({ child: null, isReady: false, begin: () => {}, fail: null }),
+  )
   const waiting: Job[] = []
   let requestCount = 0
   let isClosed = false
@@ -56,6 +65,7 @@ export function createStillDecoderPool({
   const start = (slot: Slot): ChildProcess => {
     const child = forkScript({ beside: import.meta.url, name: 'still-process' })
     slot.child = child
+    slot.isReady = false
     const isGone = (reason: string) => {
       // One that was given up already has been replaced: the request under way is not its own.
       if (slot.child !== child) return
@@ -63,6 +73,11 @@ export function createStillDecoderPool({
       if (!isClosed) logger.warn({ decoderPid: child.pid, reason }, 'a still decoder process ended')
       slot.fail?.(new CodecFailure('crashed', `the decoder process ended (${reason})`))
     }
+    child.once('message', () => {
+      if (slot.child !== child) return
+      slot.isReady = true
+      slot.begin()
+    })
     child.once('exit', (code, signal) => isGone(signal ?? `exit code ${code}`))
     child.once('error', (error) => isGone(error.message))
     return child
@@ -74,24 +89,31 @@ export function createStillDecoderPool({
     const settle = (finish: () => void) => {
       clearTimeout(timer)
       child.off('message', take)
+      slot.begin = () => {}
       slot.fail = null
       finish()
       const next = waiting.shift()
       if (next) run(slot, next)
     }
-    const take = (reply: StillReply) => {
-      if (reply.requestId !== requestId) return
+    const take = (reply: StillMessage) => {
+      if (reply === READY || reply.requestId !== requestId) return
       if ('failure' in reply) {
         const { code, detail } = reply.failure
         return settle(() => reject(new CodecFailure(code, detail)))
       }
       settle(() => resolve(new Map(reply.stills.map(({ width, jpeg }) => [width, asBuffer(jpeg)]))))
     }
-    const timer = setTimeout(() => {
-      slot.child = null
-      child.kill('SIGKILL')
-      slot.fail?.(new CodecFailure('timed_out', `no still within ${timeoutMs} ms`))
-    }, timeoutMs)
+    const giveUpAfter = (limitMs: number) =>
+      setTimeout(() => {
+        slot.child = null
+        child.kill('SIGKILL')
+        slot.fail?.(new CodecFailure('timed_out', `no still within ${limitMs} ms`))
+      }, limitMs)
+    let timer = giveUpAfter(slot.isReady ? timeoutMs : START_MAX_MS)
+    slot.begin = () => {
+      clearTimeout(timer)
+      timer = giveUpAfter(timeoutMs)
+    }
     slot.fail = (failure) => settle(() => reject(failure))
     child.on('message', take)
     child.send(toRequest(requestId, input), (error) => {

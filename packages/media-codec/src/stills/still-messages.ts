@@ -15,3 +15,8 @@ export interface StillRequest {
 export type StillReply =
   | { requestId: number; stills: readonly { width: number; jpeg: Uint8Array }[] }
   | { requestId: number; failure: { code: CodecFailureCode; detail: string } }
+
+/** The first message of a decoder process: it has loaded what it needs. */
+export const READY = 'ready'
+
+export type StillMessage = typeof READY | StillReply

@@ -3,11 +3,12 @@ import { CodecFailure } from '../codec-failure.ts'
 import { endWithParent } from '../process/end-with-parent.ts'
 import { quietFfmpeg } from '../process/ffmpeg-calls.ts'
 import { renderStills } from './render-stills.ts'
-import type { StillReply, StillRequest } from './still-messages.ts'
+import { READY, type StillReply, type StillRequest } from './still-messages.ts'
 
 endWithParent()
 quietFfmpeg()
 process.on('message', (request: StillRequest) => process.send?.(answer(request)))
+process.send?.(READY)
 
 function answer(request: StillRequest): StillReply {
   const { requestId } = request

@@ -1,5 +1,5 @@
 import { createCameraWriter, LOCAL_MEDIA_SERVER } from '@sova/cameras'
-import type { AdminCamera, AdminTariff, ImportedCamera } from '@sova/contract'
+import { AdminCamera, AdminTariff, type ImportedCamera } from '@sova/contract'
 import { type BuiltAccount, buildAccount, testSecretBox } from '@sova/testing'
 import { useScriptedCameras } from '@sova/testing/scripted-camera'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -18,11 +18,11 @@ beforeAll(async () => {
   const writer = createCameraWriter({ database, bus, secretBox: testSecretBox })
   await writer.ensureMediaServer({ name: LOCAL_MEDIA_SERVER, domain: 'media.test', screenshotDomain: null })
   const month = { name: 'Месяц', dvr_hours: 720, dvr_size: null }
-  tariff = (await operator.post('/v0/admin/tariffs/save/', month)).body as unknown as AdminTariff
+  tariff = AdminTariff.parse((await operator.post('/v0/admin/tariffs/save/', month)).body)
 })
 
 const add = async (draft: object) => operator.post('/v0/admin/cameras/create/', { tariff_id: tariff.id, ...draft })
-const camera = (answer: { body: object }) => answer.body as unknown as AdminCamera
+const camera = (answer: { body: object }) => AdminCamera.parse(answer.body)
 
 describe('a camera', () => {
   it('is looked at before it is added: what it sends, and whether it is there already', async () => {

@@ -1,7 +1,7 @@
 /** Finding cameras over HTTP, on the real database, with simulated cameras that speak ONVIF. */
 import { createLogger, systemClock } from '@sova/base'
 import { createCameraWriter, LOCAL_MEDIA_SERVER } from '@sova/cameras'
-import type { AdminCamera, DiscoveredCamera } from '@sova/contract'
+import { AdminCamera, type DiscoveredCamera } from '@sova/contract'
 import { buildAccount, testSecretBox } from '@sova/testing'
 import { createSimulatedDevices, startDiscoveryResponder, startOnvifServer } from '@sova/testing/onvif-camera'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,7 +45,7 @@ describe('finding cameras', { timeout: 30_000 }, () => {
     })
 
     const draft = { sources: inspected.body.sources, title: 'Dome', tariff_id, device: asked, has_ptz: true }
-    const added = (await operator.post('/v0/admin/cameras/create/', draft)).body as unknown as AdminCamera
+    const added = AdminCamera.parse((await operator.post('/v0/admin/cameras/create/', draft)).body)
     expect(added).toMatchObject({ device_address: address('dome'), has_ptz: true, sources: draft.sources })
     expect(JSON.stringify(added)).not.toContain(login.password)
     const [source] = await portal().database.sql`SELECT url_sealed FROM camera_source ORDER BY stream LIMIT 1`

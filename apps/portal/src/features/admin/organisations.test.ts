@@ -1,4 +1,4 @@
-import type { AdminDevice, AdminGang } from '@sova/contract'
+import { AdminDevice, AdminGang } from '@sova/contract'
 import { buildAccount, buildCamera, testSecretBox } from '@sova/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestCaller, usePortal } from '../../testing/use-portal.ts'
@@ -9,8 +9,11 @@ let gang: AdminGang
 beforeAll(async () => {
   const { database, signIn } = portal()
   operator = await signIn(await buildAccount(database, { isOperator: true }))
-  gang = (await operator.post('/v0/admin/gangs/save/', { title: 'Бизнес-парк' })).body as unknown as AdminGang
+  gang = await saveGang('Бизнес-парк')
 })
+
+const saveGang = async (title: string) =>
+  AdminGang.parse((await operator.post('/v0/admin/gangs/save/', { title })).body)
 
 const DRAFT = {
   ident: 'gate',
@@ -23,7 +26,7 @@ const DRAFT = {
 }
 const save = (draft: object) =>
   operator.post('/v0/admin/devices/save/?lang=en', { gang_id: gang.id, ...DRAFT, ...draft })
-const device = (answer: { body: object }) => answer.body as unknown as AdminDevice
+const device = (answer: { body: object }) => AdminDevice.parse(answer.body)
 
 describe('an organisation', () => {
   it('gets accounts, is renamed, and is deleted only when it has nothing', async () => {
@@ -36,7 +39,7 @@ describe('an organisation', () => {
     const { id } = device(await save({ ident: 'in-the-way' }))
     expect((await operator.post('/v0/admin/gangs/delete/', { id: gang.id })).status).toBe(400)
     await operator.post('/v0/admin/devices/delete/', { id })
-    const other = (await operator.post('/v0/admin/gangs/save/', { title: 'Gone soon' })).body as unknown as AdminGang
+    const other = await saveGang('Gone soon')
     await operator.post('/v0/admin/users/edit/', { id: user.body.id, gang_id: other.id })
     expect((await operator.post('/v0/admin/gangs/delete/', { id: other.id })).status).toBe(200)
     const users = await operator.post('/v0/admin/users/', { search: 'guard' })

@@ -1,18 +1,14 @@
+import { Subuser } from '@sova/contract'
 import { type BuiltAccount, buildAccount, buildCamera } from '@sova/testing'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { createCaller, type TestCaller, usePortal } from '../../testing/use-portal.ts'
 
 const portal = usePortal()
 
-interface SubuserAnswer {
-  id: number
-  username: string
-  password: string
-  token: string
-  about: string
-  cameras: string[]
-  cameras_count: number
-}
+/** As in the answer that made it, or gave it new ones. */
+const WithSecrets = z.extend(Subuser, { password: z.string(), token: z.string() })
+type WithSecrets = z.output<typeof WithSecrets>
 
 async function ownerWithCameras(count: number) {
   const { database, signIn } = portal()
@@ -23,9 +19,9 @@ async function ownerWithCameras(count: number) {
   return { owner, caller: await signIn(owner), numbers: cameras.map(({ number }) => number) }
 }
 
-async function made(caller: TestCaller, camera_numbers: string[], about = 'Охрана'): Promise<SubuserAnswer> {
+async function made(caller: TestCaller, camera_numbers: string[], about = 'Охрана'): Promise<WithSecrets> {
   const { body } = await caller.post('/v0/subusers/create/', { about, camera_numbers })
-  return body as unknown as SubuserAnswer
+  return WithSecrets.parse(body)
 }
 
 const camerasOf = async (account: Pick<BuiltAccount, 'username' | 'password'>) => {
@@ -138,7 +134,7 @@ describe('an additional account', () => {
     const old = await made(caller, numbers)
     const session = await signIn(old)
     const { body } = await caller.post('/v0/subusers/change_password/', { username: old.username })
-    const fresh = body as unknown as SubuserAnswer
+    const fresh = WithSecrets.parse(body)
     expect([fresh.password === old.password, fresh.token === old.token]).toEqual([false, false])
     expect((await session.post('/v0/context/')).status).toBe(401)
     expect((await createCaller(app, { authorization: `Bearer ${old.token}` }).post('/v0/context/')).status).toBe(401)

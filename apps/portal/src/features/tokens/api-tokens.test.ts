@@ -1,14 +1,9 @@
-import { API_TOKENS_MAX } from '@sova/contract'
+import { API_TOKENS_MAX, ApiToken } from '@sova/contract'
 import { buildAccount } from '@sova/testing'
 import { describe, expect, it } from 'vitest'
 import { createCaller, type TestCaller, usePortal } from '../../testing/use-portal.ts'
 
 const portal = usePortal()
-
-interface TokenAnswer {
-  id: number
-  body: string
-}
 
 async function signedIn() {
   const { database, signIn } = portal()
@@ -17,7 +12,7 @@ async function signedIn() {
 }
 
 const make = async (caller: TestCaller, draft: object = {}) =>
-  (await caller.post('/v0/tokens/long/create/', draft)).body as unknown as TokenAnswer
+  ApiToken.parse((await caller.post('/v0/tokens/long/create/', draft)).body)
 
 const program = (body: string) => createCaller(portal().portal, { authorization: `Bearer ${body}` })
 
