@@ -87,15 +87,15 @@ export function createAdminCameraRepository(db: Database['db']) {
 
     /** Where a new camera goes: to the running server with the fewest; to `preferred` where none runs yet. */
     async chooseServer(preferred: string): Promise<number | null> {
-      const isAlive = isServerAlive('media_server')
       const camerasCount = sql`(SELECT count(*) FROM camera WHERE camera.media_server_id = media_server.id)`
       const row = await db
         .selectFrom('media_server')
         .select('id')
         .where('vendor_name', '=', 'sova')
         .where('is_draining', '=', false)
-        .orderBy(isAlive, 'desc')
-        .orderBy(sql`CASE WHEN ${isAlive} THEN ${camerasCount} END`)
+        .orderBy(sql`CASE WHEN ${isServerAlive('media_server')} THEN ${camerasCount} END`, (order) =>
+          order.asc().nullsLast(),
+        )
         .orderBy(sql`name <> ${preferred}`)
         .orderBy('id')
         .limit(1)

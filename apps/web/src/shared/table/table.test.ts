@@ -38,5 +38,6 @@ describe('sorting by a column', () => {
     expect(orders).toEqual(['title_desc', undefined])
     expect(sortedBy('title').direction).toBe('desc')
     expect(sortedBy('addr').direction).toBeNull()
+    expect(sortingBy('title_asc', () => {})('title').direction).toBe('asc')
   })
 })
