@@ -1,5 +1,5 @@
 /** What the store answers, in every way that the portal asks it. */
-import { type AnalyticType, REPORT_COUNT_MAX, type ReportFilters } from '@sova/contract'
+import type { AnalyticType, ReportFilters } from '@sova/contract'
 import { DAY_MS, type EventKey, type EventQuery, type EventStore } from '@sova/event-store'
 import type { Measure } from './measure.ts'
 import type { MonthStore } from './month-store.ts'
@@ -20,7 +20,7 @@ const queryOf = (
 ): EventQuery => ({ type, cameraIds, filters, ...range })
 
 async function readPage({ store }: Reads, query: EventQuery, page: number): Promise<number> {
-  const count = await store.reports.count(query, store.reports.countMax(query, REPORT_COUNT_MAX))
+  const count = await store.reports.count(query, store.reports.countMax(query))
   await store.reports.page(query, PAGE_ROWS, (page - 1) * PAGE_ROWS, count)
   return count
 }

@@ -11,8 +11,8 @@ export const REPORT_PAGE_SIZES_LONG = [500, 1000] as const
 export const REPORT_PAGE_SIZE_MAX = 1000
 /** A table shows so many rows, and a warning (spec 2 §9). */
 export const REPORT_ROWS_SHOWN_MAX = 1000
-/** A count stops here: `count` of a longer list is this number, and `page.all` follows. */
-export const REPORT_COUNT_MAX = 100_001
+/** No list is counted further. Searches among many cameras stop sooner (`page.counted_to`). */
+export const REPORT_COUNT_MAX = 100_000
 /** Rows of one CSV (spec 2 §9). */
 export const CSV_ROWS_MAX = 100_000
 /** The outer limit of date filters (spec 2 §5). */

@@ -1,7 +1,7 @@
 /** Who did what, when and from where. Rows are added and read, never changed. */
 import * as z from 'zod/mini'
 
-/** Rows that a search counts; of more it only says that there are more. */
+/** The log is counted no further (`page.counted_to`). */
 export const AUDIT_COUNT_MAX = 100_000
 export const AUDIT_CSV_ROWS_MAX = 100_000
 /** Older rows are let go. */

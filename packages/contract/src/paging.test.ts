@@ -22,6 +22,10 @@ describe('a page', () => {
       previous: null,
     })
   })
+  it('says how far it was counted where there is more', () => {
+    expect(describePage({ page: 1, pageSize: 60, count: 901, countMax: 900 }).counted_to).toBe(900)
+    expect(describePage({ page: 1, pageSize: 60, count: 900, countMax: 900 })).not.toHaveProperty('counted_to')
+  })
   it('has a pager of five buttons', () => {
     expect(PAGINATION_RANGE).toBe(5)
   })

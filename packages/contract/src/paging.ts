@@ -18,6 +18,8 @@ export const PageInfo = z.object({
   page_size: z.int(),
   next: z.nullable(z.int()),
   previous: z.nullable(z.int()),
+  /** Only of a list that is not counted to its end: there are more than so many, and `count` is this and one. */
+  counted_to: z.optional(z.int()),
 })
 export type PageInfo = z.output<typeof PageInfo>
 
@@ -25,8 +27,16 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ results: z.array(row), count: z.int(), page: PageInfo })
 }
 
+export interface CountedPage {
+  page: number
+  pageSize: number
+  /** Of a list that is counted no further than `countMax`, this and one more. */
+  count: number
+  countMax?: number
+}
+
 /** A page above the count falls back to 1 (spec 1 §4). */
-export function describePage(requested: { page: number; pageSize: number; count: number }): PageInfo {
+export function describePage(requested: CountedPage): PageInfo {
   const all = Math.max(1, Math.ceil(requested.count / requested.pageSize))
   const current = requested.page > all ? 1 : requested.page
   return {
@@ -35,5 +45,8 @@ export function describePage(requested: { page: number; pageSize: number; count:
     page_size: requested.pageSize,
     next: current < all ? current + 1 : null,
     previous: current > 1 ? current - 1 : null,
+    ...(requested.countMax !== undefined && requested.count > requested.countMax
+      ? { counted_to: requested.countMax }
+      : {}),
   }
 }

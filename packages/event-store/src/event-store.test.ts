@@ -281,7 +281,7 @@ describe('what is asked for', () => {
     for (const offset of [1000, 1040, within.length - 5, within.length + 5]) {
       expect(await store.reports.page(two, 20, offset)).toEqual(within.slice(offset, offset + 20))
     }
-    expect(await store.reports.count(query, 1000)).toBe(1000)
+    expect(await store.reports.count(query, 999)).toBe(1000)
   })
 
   it('of many cameras finds what is rare and what is common alike, from page to page and by key', async () => {
@@ -303,7 +303,7 @@ describe('what is asked for', () => {
       ['сидоров', 0],
     ] as const) {
       const query = { ...asked, filters: { query: words } }
-      expect(await store.reports.count(query, store.reports.countMax(query, 100_001))).toBe(found)
+      expect(await store.reports.count(query, store.reports.countMax(query))).toBe(found)
       // However many there are said to be: the way is another, the list is the same.
       for (const said of [found, 10_001, undefined]) {
         const all = await store.reports.page(query, 100, 0, said)
@@ -334,7 +334,11 @@ describe('what is asked for', () => {
     )
     await store.add(events)
     const query = { type: 'car_number', cameraIds: [one.id], fromMs: 0, toMs: nowMs + 1 } as const
-    expect(await store.reports.count({ ...query, filters: { number: 'ab' } }, 100_001)).toBe(1001)
-    expect(await store.reports.count({ ...query, filters: { number: 'abc' } }, 100_001)).toBe(1010)
+    const counted = (number: string) => {
+      const search = { ...query, filters: { number } }
+      return store.reports.count(search, store.reports.countMax(search))
+    }
+    expect(await counted('ab')).toBe(1001)
+    expect(await counted('abc')).toBe(1010)
   })
 })

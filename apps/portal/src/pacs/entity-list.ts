@@ -44,11 +44,11 @@ export interface Range {
 
 /** A page above the count falls back to the first. */
 export async function readPage<Row>(
-  request: { page: number; page_size: number },
+  request: { page: number; page_size: number; countMax?: number },
   count: number,
   read: (range: Range) => Promise<Row[]>,
 ): Promise<{ results: Row[]; count: number; page: PageInfo }> {
-  const page = describePage({ page: request.page, pageSize: request.page_size, count })
+  const page = describePage({ ...request, pageSize: request.page_size, count })
   const results = count === 0 ? [] : await read({ limit: page.page_size, offset: (page.current - 1) * page.page_size })
   return { results, count, page }
 }

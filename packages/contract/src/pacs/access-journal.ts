@@ -73,7 +73,7 @@ export const ACCESS_RECORD_FIELDS = Object.keys(AccessRecord.shape) as (keyof Ac
 export const AccessRecordRow = z.extend(z.partial(AccessRecord), { id: RecordId })
 export type AccessRecordRow = z.output<typeof AccessRecordRow>
 
-/** The count of a journal is not told beyond this. */
+/** A journal is counted no further (`page.counted_to`). */
 export const ACCESS_JOURNAL_COUNT_MAX = 100_000
 /** A search that names no start looks this far back. */
 export const ACCESS_JOURNAL_SEARCH_DAYS = 33

@@ -3,6 +3,7 @@
  * Statements are sent unprepared, so that each is planned for its own range and cameras: a plan made for all of them
  * took 34 s where its own takes 15 ms.
  */
+import { REPORT_COUNT_MAX } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { type RawBuilder, sql } from 'kysely'
 import { typeCodeOf } from '../event-id.ts'
@@ -41,9 +42,9 @@ const MERGED_CAMERAS_MAX = 64
 const SEARCHED_APART_MAX = 8
 /** One or two letters are looked for among so many of the latest events of many cameras, and counted up to so many. */
 const SHORT_SEARCH_EVENTS_MAX = 100_000
-const SHORT_SEARCH_COUNT_MAX = 1001
+const SHORT_SEARCH_COUNT_MAX = 1000
 /** What is found among many cameras is counted up to here. Fewer are gathered at once, more are met soon by going back. */
-const FOUND_COUNT_MAX = 10_001
+const FOUND_COUNT_MAX = 10_000
 /** Of the latest events, in which what is found often is looked for first; then in so many times more of them. */
 const WALKED_EVENTS = 20_000
 const WALKED_GROWTH = 16
@@ -124,18 +125,19 @@ export function createEventReportRepository({ db }: Pick<Database, 'db'>) {
       return readByKeys(query, await readKeys(place.query, limit, place.offset))
     },
 
-    /** Stops at the limit, and sooner for one or two letters. */
-    async count(query: EventQuery, limit: number): Promise<number> {
+    /** One more than `countMax` where there are more. */
+    async count(query: EventQuery, countMax: number): Promise<number> {
       if (query.cameraIds.length === 0) return 0
-      const most = isShortSearch(query.filters) ? Math.min(limit, SHORT_SEARCH_COUNT_MAX) : limit
       const { rows } = await sql<{ count: number }>`
-        SELECT count(*)::int AS count FROM (${countedRows(query)} LIMIT ${most}) AS counted`.execute(db)
+        SELECT count(*)::int AS count FROM (${countedRows(query)} LIMIT ${countMax + 1}) AS counted`.execute(db)
       return rows[0]?.count ?? 0
     },
 
     /** How far a list of this is counted where nobody has to know more. */
-    countMax: (query: EventQuery, limit: number): number =>
-      isLookedFor(query) ? Math.min(limit, FOUND_COUNT_MAX) : limit,
+    countMax(query: EventQuery): number {
+      if (isShortSearch(query.filters)) return SHORT_SEARCH_COUNT_MAX
+      return isLookedFor(query) ? FOUND_COUNT_MAX : REPORT_COUNT_MAX
+    },
 
     /**
      * The next part of a long list, in the order of pages.
@@ -172,7 +174,7 @@ const isLookedFor = ({ cameraIds, filters }: EventQuery): boolean =>
 function wayOf(query: EventQuery, found: number | undefined): 'order' | 'gather' | 'walk' {
   if (!isLookedFor(query)) return 'order'
   if (isShortSearch(query.filters)) return 'walk'
-  if (found !== undefined && found < FOUND_COUNT_MAX) return 'gather'
+  if (found !== undefined && found <= FOUND_COUNT_MAX) return 'gather'
   return isTextSearch(query.filters) ? 'walk' : 'order'
 }
 

@@ -9,7 +9,6 @@ import {
   Failure,
   type Locale,
   PERMISSION_LEVELS,
-  REPORT_COUNT_MAX,
 } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { type EventKey, type EventQuery, type EventStore, formatZonedDate } from '@sova/event-store'
@@ -126,7 +125,7 @@ export function createCsvService({ database, events }: CsvInputs) {
         phrases: eventPhrases(caller.locale),
       }
       const isCounted = request.time_bucket !== undefined && request.type === 'people_counter' && scope.title !== null
-      const count = isCounted ? 0 : await events.reports.count(query, REPORT_COUNT_MAX)
+      const count = isCounted ? 0 : await events.reports.count(query, CSV_ROWS_MAX)
       return {
         name: nameOf(request, range, scope, caller.locale),
         type: 'text/csv; charset=utf-8',

@@ -14,7 +14,6 @@ import {
   PEOPLE_COUNT_ROWS_MAX,
   PERMISSION_LEVELS,
   type PeopleCountBucket,
-  REPORT_COUNT_MAX,
   type ReportFilters,
   type ReportOrder,
   TOKEN_TTL_DEFAULT_S,
@@ -97,8 +96,9 @@ export function createReportService({ database, events, tokens }: ReportServiceI
   }
 
   async function readPage(reader: Reader, query: EventQuery, request: PageRequest): Promise<ReportPage> {
-    const count = await events.reports.count(query, events.reports.countMax(query, REPORT_COUNT_MAX))
-    const page = describePage({ page: request.page, pageSize: request.page_size, count })
+    const countMax = events.reports.countMax(query)
+    const count = await events.reports.count(query, countMax)
+    const page = describePage({ page: request.page, pageSize: request.page_size, count, countMax })
     const records =
       count === 0 ? [] : await events.reports.page(query, page.page_size, (page.current - 1) * page.page_size, count)
     const hasCameras = request.extra?.includes('camera') ?? false

@@ -1,5 +1,12 @@
 import { createAuditRepository } from '@sova/accounts'
-import { AUDIT_CSV_ROWS_MAX, type AuditEvent, describePage, exportAuditEvents, listAuditEvents } from '@sova/contract'
+import {
+  AUDIT_COUNT_MAX,
+  AUDIT_CSV_ROWS_MAX,
+  type AuditEvent,
+  describePage,
+  exportAuditEvents,
+  listAuditEvents,
+} from '@sova/contract'
 import type { Database } from '@sova/database'
 import { csvText } from '../../csv/csv-text.ts'
 import { type CallServer, handleCall } from '../../http/handle-call.ts'
@@ -12,7 +19,7 @@ export function serveAudit(server: CallServer, { db }: Pick<Database, 'db'>): vo
 
   handleCall(server, listAuditEvents, async ({ page: asked, page_size, ...filters }) => {
     const count = await repository.count(filters)
-    const page = describePage({ page: asked, pageSize: page_size, count })
+    const page = describePage({ page: asked, pageSize: page_size, count, countMax: AUDIT_COUNT_MAX })
     const rows = await repository.list(filters, { limit: page_size, offset: (page.current - 1) * page_size })
     return { results: rows.map(describe), count, page }
   })

@@ -19,4 +19,9 @@ describe('rangeText', () => {
     expect(rangeText({ current: 3, page_size: 60 }, 8, 128)).toBe('121–128 / 128')
     expect(rangeText({ current: 1, page_size: 60 }, 0, 0)).toBe('0 / 0')
   })
+
+  it('says that there are more where they were not counted', () => {
+    const page = { current: 1, page_size: 60, counted_to: 900 }
+    expect(rangeText(page, 60, 901)).toBe('1–60 / 900+')
+  })
 })

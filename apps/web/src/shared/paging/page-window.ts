@@ -1,3 +1,4 @@
+import type { PageInfo } from '@sova/contract'
 import { formatNumber } from '../format-number.ts'
 
 /** The page buttons of a pager: at most `rangeMax` neighbours around the current page, never beyond the ends. */
@@ -7,9 +8,11 @@ export function pageWindow(current: number, all: number, rangeMax: number): numb
   return Array.from({ length }, (_, index) => first + index)
 }
 
-/** `1–60 / 128` */
-export function rangeText(page: { current: number; page_size: number }, shown: number, count: number): string {
+type CountedPage = Pick<PageInfo, 'current' | 'page_size' | 'counted_to'>
+
+/** `1–60 / 128`, or `1–60 / 10 000+` where nobody counted further. */
+export function rangeText(page: CountedPage, shown: number, count: number): string {
   const first = (page.current - 1) * page.page_size + 1
-  const all = formatNumber(count)
+  const all = page.counted_to === undefined ? formatNumber(count) : `${formatNumber(page.counted_to)}+`
   return shown === 0 ? `0 / ${all}` : `${formatNumber(first)}–${formatNumber(first + shown - 1)} / ${all}`
 }

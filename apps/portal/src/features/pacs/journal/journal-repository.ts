@@ -27,9 +27,11 @@ export function createJournalRepository(db: Database['db']) {
   }
 
   return {
-    /** Of a long journal no more than the limit is counted. */
+    /** `ACCESS_JOURNAL_COUNT_MAX` + 1 means more. */
     async count(query: JournalQuery): Promise<number> {
-      const counted = matching(query).select(sql`1`.as('one')).limit(ACCESS_JOURNAL_COUNT_MAX)
+      const counted = matching(query)
+        .select(sql`1`.as('one'))
+        .limit(ACCESS_JOURNAL_COUNT_MAX + 1)
       const row = await db
         .selectFrom(counted.as('record'))
         .select((select) => select.fn.countAll<string>().as('count'))

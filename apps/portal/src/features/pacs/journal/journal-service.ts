@@ -1,6 +1,7 @@
 /** What was decided at the devices of one organisation, and who opened them by hand. It is only read here. */
 import type { Clock } from '@sova/base'
 import {
+  ACCESS_JOURNAL_COUNT_MAX,
   ACCESS_JOURNAL_SEARCH_DAYS,
   ACCESS_RECORD_FIELDS,
   type AccessJournalPage,
@@ -32,7 +33,8 @@ export function createJournalService({ db, clock }: Pick<Database, 'db'> & { clo
         direction: directionOf(request.order_by),
       }
       const fields = new Set(request.fields ?? ACCESS_RECORD_FIELDS)
-      const found = await readPage(request, await journal.count(query), (range) => journal.page(query, range))
+      const asked = { ...request, countMax: ACCESS_JOURNAL_COUNT_MAX }
+      const found = await readPage(asked, await journal.count(query), (range) => journal.page(query, range))
       return {
         ...found,
         results: found.results.map((row) => AccessRecordRow.parse(pickFields(toRecord(row), fields))),
