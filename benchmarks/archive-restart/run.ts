@@ -5,10 +5,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger, systemClock, systemRandom } from '@sova/base'
-import { createArchive } from '../../apps/media/src/archive/archive.ts'
+import { createLogger, systemClock } from '@sova/base'
 import { createStreamHub } from '../../apps/media/src/stream/stream-hub.ts'
 import { CLIP_FRAME_RATE, clipFrame, clipTrack } from '../../apps/media/src/testing/clip-source.ts'
+import { openArchive } from '../shared/open-archive.ts'
 import { writeSmallFiles } from '../shared/small-archive-file.ts'
 
 const HOUR_MS = 3_600_000
@@ -32,15 +32,7 @@ async function makeArchive(): Promise<number> {
 async function start(): Promise<{ recordingMs: number; knownMs: number; files: number }> {
   const startedMs = performance.now()
   const stopped = new AbortController()
-  const archive = await createArchive({
-    dirs: [dir],
-    repository: { write: async () => {}, remove: async () => {}, listPaths: async () => [] },
-    mediaServerId: () => null,
-    limits: () => new Map(),
-    clock: systemClock,
-    random: systemRandom,
-    logger,
-  })
+  const archive = await openArchive(dir, logger)
   const running = archive.run(stopped.signal)
   const hub = createStreamHub({ clock: systemClock, logger })
   const recorder = archive.createRecorder(String(cameras + 1))

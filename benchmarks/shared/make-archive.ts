@@ -1,9 +1,9 @@
 /** Writes an archive with the recorder itself, much faster than time goes by. */
-import { createLogger, systemClock, systemRandom } from '@sova/base'
+import { createLogger, systemClock } from '@sova/base'
 import type { MediaSample, TracksEvent, VideoTrack } from '@sova/media-formats'
-import { createArchive } from '../../apps/media/src/archive/archive.ts'
 import { createStreamHub } from '../../apps/media/src/stream/stream-hub.ts'
 import { clipAudio, clipTrack } from '../../apps/media/src/testing/clip-source.ts'
+import { openArchive } from './open-archive.ts'
 
 const FRAME_RATE = 25
 const AAC_FRAME_TICKS = 1024
@@ -39,15 +39,7 @@ export async function makeArchive(
   stretches: Iterable<ArchiveStretch>,
   shape: ArchiveShape,
 ): Promise<void> {
-  const archive = await createArchive({
-    dirs: [dir],
-    repository: { write: async () => {}, remove: async () => {}, listPaths: async () => [] },
-    mediaServerId: () => null,
-    limits: () => new Map(),
-    clock: systemClock,
-    random: systemRandom,
-    logger,
-  })
+  const archive = await openArchive(dir, logger)
   const hub = createStreamHub({ clock: systemClock, logger })
   const recorder = archive.createRecorder(number)
   hub.subscribe(recorder)

@@ -18,15 +18,18 @@ interface TablePageProps<Answer extends RowsAnswer> {
   list: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'isFetching'> & { refetch(): unknown }
   empty: { title: string; hint: string }
   table(answer: Answer): ReactNode
+  /** Floats over the end of the table. */
+  bar?: ReactNode
+  /** Dialogs. */
+  children?: ReactNode
 }
 
 /** A page that is one table: its search, its rows or why there are none, and the way to the other pages. */
-export function TablePage<Answer extends RowsAnswer>({ tools, list, empty, table }: TablePageProps<Answer>) {
+export function TablePage<Answer extends RowsAnswer>({ table, empty, ...rest }: TablePageProps<Answer>) {
   const { change } = useTableSettings()
   return (
     <ListLayout
-      tools={tools}
-      list={list}
+      {...rest}
       isEmpty={({ count }) => count === 0}
       empty={empty}
       table={table}

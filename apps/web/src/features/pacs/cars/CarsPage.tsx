@@ -14,11 +14,9 @@ import { FilterSelect } from '../../../shared/pacs/FilterSelect.tsx'
 import { COLUMN_WIDTHS_PX } from '../../../shared/table/column-widths.ts'
 import { type DataColumn, DataTable } from '../../../shared/table/DataTable.tsx'
 import layout from '../../../shared/table/ListLayout.module.css'
-import { ListLayout } from '../../../shared/table/ListLayout.tsx'
-import { PageSizeSelect } from '../../../shared/table/PageSizeSelect.tsx'
 import { SearchField } from '../../../shared/table/SearchField.tsx'
 import { sortingBy } from '../../../shared/table/sort-cycle.ts'
-import { TableFooter } from '../../../shared/table/TableFooter.tsx'
+import { TablePage } from '../../../shared/table/TablePage.tsx'
 import { useRowSelection } from '../../../shared/table/use-row-selection.ts'
 import { useTableSettings } from '../../../shared/table/use-table-settings.ts'
 import { CreateCarDialog } from './CreateCarDialog.tsx'
@@ -69,7 +67,7 @@ export function CarsPage() {
     ]
   }, [t, order, owners, change])
   return (
-    <ListLayout
+    <TablePage
       tools={
         <>
           <SearchField
@@ -92,7 +90,6 @@ export function CarsPage() {
         </>
       }
       list={list}
-      isEmpty={({ count }) => count === 0}
       empty={{ title: t('noCars'), hint: t('noCarsHint') }}
       table={({ results }) => (
         <DataTable
@@ -103,11 +100,6 @@ export function CarsPage() {
           rowName={({ number }) => number}
           selection={selection}
         />
-      )}
-      footer={(answer) => (
-        <TableFooter list={answer}>
-          <PageSizeSelect value={answer.page.page_size} onChange={(page_size) => change({ page_size })} />
-        </TableFooter>
       )}
       bar={
         <DeleteBar
@@ -129,7 +121,7 @@ export function CarsPage() {
           onCreated={({ id }) => void navigate({ to: '/pacs/car/$carId', params: { carId: String(id) } })}
         />
       )}
-    </ListLayout>
+    </TablePage>
   )
 }
 

@@ -7,11 +7,9 @@ import classes from '../../../shared/pacs/cells.module.css'
 import { YesNo } from '../../../shared/pacs/YesNo.tsx'
 import { COLUMN_WIDTHS_PX } from '../../../shared/table/column-widths.ts'
 import { type DataColumn, DataTable } from '../../../shared/table/DataTable.tsx'
-import { ListLayout } from '../../../shared/table/ListLayout.tsx'
-import { PageSizeSelect } from '../../../shared/table/PageSizeSelect.tsx'
 import { SearchField } from '../../../shared/table/SearchField.tsx'
 import { sortingBy } from '../../../shared/table/sort-cycle.ts'
-import { TableFooter } from '../../../shared/table/TableFooter.tsx'
+import { TablePage } from '../../../shared/table/TablePage.tsx'
 import { useTableSettings } from '../../../shared/table/use-table-settings.ts'
 import { devicesQuery } from './devices-query.ts'
 
@@ -64,7 +62,7 @@ export function DevicesPage() {
     ]
   }, [t, order, change])
   return (
-    <ListLayout
+    <TablePage
       tools={
         <SearchField
           label={t('searchDevices')}
@@ -73,15 +71,9 @@ export function DevicesPage() {
         />
       }
       list={list}
-      isEmpty={({ count }) => count === 0}
       empty={{ title: t('noDevices'), hint: t('noDevicesHint') }}
       table={({ results }) => (
         <DataTable label={t('tabDevices')} columns={columns} rows={results} rowId={({ id }) => String(id)} />
-      )}
-      footer={(answer) => (
-        <TableFooter list={answer}>
-          <PageSizeSelect value={answer.page.page_size} onChange={(page_size) => change({ page_size })} />
-        </TableFooter>
       )}
     />
   )

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
-import { ListLayout } from '../../../shared/table/ListLayout.tsx'
-import { PageSizeSelect } from '../../../shared/table/PageSizeSelect.tsx'
-import { TableFooter } from '../../../shared/table/TableFooter.tsx'
+import { TablePage } from '../../../shared/table/TablePage.tsx'
 import { useRowSelection } from '../../../shared/table/use-row-selection.ts'
 import { useTableSettings } from '../../../shared/table/use-table-settings.ts'
 import { EmployeeSelectionBar } from './EmployeeSelectionBar.tsx'
@@ -18,10 +16,9 @@ export function EmployeesPage() {
   const selection = useRowSelection(list.data, settings)
   const columns = useEmployeeColumns({ order: settings.order_by, groups: list.data?.groups, change })
   return (
-    <ListLayout
+    <TablePage
       tools={<EmployeeTools settings={settings} change={change} isSelecting={selection.count > 0} />}
       list={list}
-      isEmpty={({ count }) => count === 0}
       empty={{ title: t('noEmployees'), hint: t('noEmployeesHint') }}
       table={({ results }) => (
         <DataTable
@@ -32,11 +29,6 @@ export function EmployeesPage() {
           rowName={({ title }) => title}
           selection={selection}
         />
-      )}
-      footer={(answer) => (
-        <TableFooter list={answer}>
-          <PageSizeSelect value={answer.page.page_size} onChange={(page_size) => change({ page_size })} />
-        </TableFooter>
       )}
       bar={<EmployeeSelectionBar selection={selection} total={list.data?.count ?? 0} settings={settings} />}
     />

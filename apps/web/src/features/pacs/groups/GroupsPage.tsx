@@ -11,11 +11,9 @@ import { DeleteBar } from '../../../shared/pacs/DeleteBar.tsx'
 import { COLUMN_WIDTHS_PX } from '../../../shared/table/column-widths.ts'
 import { type DataColumn, DataTable } from '../../../shared/table/DataTable.tsx'
 import layout from '../../../shared/table/ListLayout.module.css'
-import { ListLayout } from '../../../shared/table/ListLayout.tsx'
-import { PageSizeSelect } from '../../../shared/table/PageSizeSelect.tsx'
 import { SearchField } from '../../../shared/table/SearchField.tsx'
 import { sortingBy } from '../../../shared/table/sort-cycle.ts'
-import { TableFooter } from '../../../shared/table/TableFooter.tsx'
+import { TablePage } from '../../../shared/table/TablePage.tsx'
 import { useRowSelection } from '../../../shared/table/use-row-selection.ts'
 import { useTableSettings } from '../../../shared/table/use-table-settings.ts'
 import { CreateGroupDialog } from './CreateGroupDialog.tsx'
@@ -66,7 +64,7 @@ export function GroupsPage() {
     ]
   }, [t, order, change])
   return (
-    <ListLayout
+    <TablePage
       tools={
         <>
           <SearchField
@@ -81,7 +79,6 @@ export function GroupsPage() {
         </>
       }
       list={list}
-      isEmpty={({ count }) => count === 0}
       empty={{ title: t('noGroups'), hint: t('noGroupsHint') }}
       table={({ results }) => (
         <DataTable
@@ -92,11 +89,6 @@ export function GroupsPage() {
           rowName={({ title }) => title}
           selection={selection}
         />
-      )}
-      footer={(answer) => (
-        <TableFooter list={answer}>
-          <PageSizeSelect value={answer.page.page_size} onChange={(page_size) => change({ page_size })} />
-        </TableFooter>
       )}
       bar={
         <DeleteBar
@@ -122,7 +114,7 @@ export function GroupsPage() {
           }
         />
       )}
-    </ListLayout>
+    </TablePage>
   )
 }
 
