@@ -18,16 +18,21 @@ describe('a range of dates', () => {
     expect(correctedRange(range, BOUNDS)).toEqual({ range, wasInvalid: false })
   })
 
-  it('starts no earlier than 33 days back, and not after today [PACS-EVENT-19] [PACS-EVENT-20]', () => {
-    expect(earliestMs(BOUNDS)).toBe(NOW_MS - 33 * DAY_MS)
-    expect(corrected(NOW_MS - 34 * DAY_MS, NOW_MS)).toMatchObject({
-      range: { startMs: NOW_MS - 33 * DAY_MS },
-      wasInvalid: true,
-    })
+  it('starts no earlier than the day 33 days back, and not after today [PACS-EVENT-19] [PACS-EVENT-20]', () => {
+    const firstMs = new Date(2026, 9, 19).getTime()
+    expect(earliestMs(BOUNDS)).toBe(firstMs)
+    expect(corrected(firstMs, NOW_MS).wasInvalid).toBe(false)
+    expect(corrected(firstMs - 1, NOW_MS)).toMatchObject({ range: { startMs: firstMs }, wasInvalid: true })
     expect(corrected(NOW_MS + DAY_MS, NOW_MS + 2 * DAY_MS)).toMatchObject({
       range: { startMs: latestMs(NOW_MS) },
       wasInvalid: true,
     })
+  })
+
+  it('that was corrected is right a moment later, in whole seconds as the address keeps it [PACS-EVENT-19] [PACS-EVENT-23]', () => {
+    const { range } = corrected(0, NOW_MS)
+    const kept = { startMs: Math.floor(range.startMs / 1000) * 1000, endMs: Math.floor(range.endMs / 1000) * 1000 }
+    expect(correctedRange(kept, { ...BOUNDS, nowMs: NOW_MS + 60_000 })).toEqual({ range: kept, wasInvalid: false })
   })
 
   it('ends neither before its start nor after today; else it becomes one day [PACS-EVENT-21] [PACS-EVENT-22]', () => {

@@ -13,13 +13,16 @@ export interface RangeBounds {
   nowMs: number
 }
 
-/** The earliest moment that may be asked for. */
-export const earliestMs = ({ depthDays, nowMs }: RangeBounds): number => nowMs - depthDays * DAY_MS
+/** The earliest moment that may be asked for: the beginning of a day, so that a range moved there does not lapse at once. */
+export const earliestMs = ({ depthDays, nowMs }: RangeBounds): number => midnightMs(nowMs, -depthDays)
 
 /** The last moment of today: neither end of a range is after it. */
-export function latestMs(nowMs: number): number {
-  const date = new Date(nowMs)
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime() - 1
+export const latestMs = (nowMs: number): number => midnightMs(nowMs, 1) - 1
+
+/** The local midnight that begins the day so many days from today. */
+function midnightMs(nowMs: number, days: number): number {
+  const today = new Date(nowMs)
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() + days).getTime()
 }
 
 /** When one end goes past the other, the other follows. */

@@ -14,7 +14,7 @@ import { describe, expect, it, vi } from 'vitest'
 import en from '../../../i18n/en/index.ts'
 import { accessibilityFlaws } from '../../../testing/accessibility.ts'
 import { FixtureFailure } from '../../../testing/fixture-server.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
+import { NOW_MS, renderApp } from '../../../testing/render-app.tsx'
 import { lastBody } from '../../../testing/start-pacs.ts'
 import { EVENT_KINDS, EVENT_TYPES, type EventKind } from './event-kinds.ts'
 import { AT_MS, CAR, common, openedCars, pageOf, startEvents } from './testing/start-events.ts'
@@ -141,17 +141,22 @@ describe('the filters of the event tables', () => {
     await waitFor(() => expect(lastBody(server, reportPacsThermal)).toMatchObject({ temperature_min: 36.6 }))
   })
 
-  it('follow each other at the ends of the range, and an invalid one is told and corrected [PACS-EVENT-23]', async () => {
-    const { user, href } = await openedCars()
+  it('follow each other at the ends of the range, and an invalid one is told and corrected once, while time goes on [PACS-EVENT-19] [PACS-EVENT-23]', async () => {
+    let now = NOW_MS
+    const { user, href, server } = await openedCars('/pacs/events/cars', [CAR], undefined, { nowMs: () => ++now })
     const from = screen.getByRole('textbox', { name: 'Начало' })
     await user.clear(from)
     await user.type(from, '010120201000{Enter}')
     const alert = within(await screen.findByRole('dialog', { name: 'Неверный диапазон дат' }))
     await user.click(alert.getByRole('button', { name: 'Понятно' }))
-    await waitFor(() => {
-      const { f, t } = Object.fromEntries(new URL(href(), 'http://x').searchParams)
-      expect(Number(t) - Number(f)).toBe(86_400)
-    })
+    const parameters = () => Object.fromEntries(new URL(href(), 'http://x').searchParams)
+    await waitFor(() => expect(Number(parameters().t) - Number(parameters().f)).toBe(86_400))
+    expect(new Date(Number(parameters().f) * 1000)).toEqual(new Date(2026, 9, 18))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const start = new Date(2026, 9, 18).toISOString()
+    const asked = server.bodiesOf(reportPacsCarNumber) as { start: string }[]
+    expect(asked.filter((body) => body.start === start)).toHaveLength(1)
+    expect(asked.at(-1)?.start).toBe(start)
   })
 
   it('load nothing until both dates are set', async () => {

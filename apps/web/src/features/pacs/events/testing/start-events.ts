@@ -1,6 +1,7 @@
 /** A portal with event tables: one camera with an archive, and the events that a test names. */
 import { type AnalyticMessageOf, describePage, listTheseCameras, reportPacsCarNumber } from '@sova/contract'
 import { screen, within } from '@testing-library/react'
+import type { BrowserEnvironment } from '../../../../shared/environment.ts'
 import { buildCamera } from '../../../../testing/factories.ts'
 import type { FixtureServer } from '../../../../testing/fixture-server.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
@@ -57,10 +58,11 @@ export async function openedCars(
   path = '/pacs/events/cars',
   cars: AnalyticMessageOf<'car_number'>[] = [CAR],
   count?: number,
+  environment?: Partial<BrowserEnvironment>,
 ) {
   const server = await startEvents(AT_MS - 3_600_000)
   server.answer(reportPacsCarNumber, () => pageOf(cars, count))
-  const page = renderApp(path)
+  const page = renderApp(path, environment)
   const table = within(await screen.findByRole('table', { name: 'Автомобили' }))
   return { ...page, server, table }
 }
