@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { Car, type EntityId, editCar, listCars } from '@sova/contract'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,6 +11,7 @@ import { useEnvironment } from '../../../shared/environment.ts'
 import { EntityPage, Part } from '../../../shared/pacs/EntityPage.tsx'
 import { titlesOf } from '../../../shared/pacs/list-question.ts'
 import { PACS_KEY, useReread } from '../../../shared/pacs/pacs-changes.ts'
+import { useReadForm } from '../../../shared/pacs/use-read-form.ts'
 import type { Choice } from '../../../shared/remote-select/choice-source.ts'
 import { DeleteAction } from '../../../shared/ui/DeleteAction.tsx'
 import { notifySaved } from '../../../shared/ui/notify.ts'
@@ -32,6 +32,8 @@ const carQuery = (id: EntityId) =>
       const title = titlesOf(extra.employee).get(car.employee_id) ?? String(car.employee_id)
       return { car, owner: { id: car.employee_id, title } }
     },
+    /* A form begins with what is read now: it would write back what an earlier visit read. */
+    gcTime: 0,
   })
 
 export function CarPage({ id }: { id: EntityId }) {
@@ -62,7 +64,7 @@ function EditCarForm({ car, owner }: { car: Car; owner: Choice }) {
   const reread = useReread()
   const deleteCars = useDeleteCars()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useForm<CarValues>({ initialValues: valuesOf(car, owner), validate: carProblems(nowMs()) })
+  const form = useReadForm(valuesOf(car, owner), carProblems(nowMs()))
   const save = useMutation({
     mutationFn: async (values: CarValues) => {
       const draft = draftOf(values)

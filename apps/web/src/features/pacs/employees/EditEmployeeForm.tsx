@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { type Employee, editEmployee, type NamedRow } from '@sova/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/call-api.ts'
 import { formErrors } from '../../../shared/api/form-errors.ts'
 import { useReread } from '../../../shared/pacs/pacs-changes.ts'
+import { useReadForm } from '../../../shared/pacs/use-read-form.ts'
 import { notifySaved } from '../../../shared/ui/notify.ts'
 import { DeleteEmployee } from './DeleteEmployee.tsx'
 import { EmployeeFields } from './EmployeeFields.tsx'
@@ -22,7 +22,7 @@ export function EditEmployeeForm({ employee, groups, onDeleted }: EditEmployeeFo
   const { t } = useTranslation(['pacs', 'common'])
   const reread = useReread()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useForm<EmployeeValues>({ initialValues: valuesOf(employee, groups), validate: employeeProblems })
+  const form = useReadForm(valuesOf(employee, groups), employeeProblems)
   const save = useMutation({
     mutationFn: (values: EmployeeValues) => callApi(editEmployee, { id: employee.id, ...draftOf(values) }),
     onMutate: () => setRefusal(null),

@@ -2,10 +2,11 @@ import { createEmployee, deleteEmployees, editEmployee, loadContext } from '@sov
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import en from '../../../i18n/en/index.ts'
+import { PACS_KEY } from '../../../shared/pacs/pacs-changes.ts'
 import { buildContext } from '../../../testing/factories.ts'
 import { FixtureFailure } from '../../../testing/fixture-server.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { buildEmployee, buildGroup, startPacs } from '../../../testing/start-pacs.ts'
+import { buildEmployee, buildGroup, lastBody, startPacs } from '../../../testing/start-pacs.ts'
 
 const GROUPS = [buildGroup({ id: 1, title: 'Склад' }), buildGroup({ id: 2, title: 'Охрана' })]
 
@@ -144,6 +145,30 @@ describe('the page of an employee', () => {
         device_access_group_ids: [1],
       },
     ])
+  })
+
+  it('takes back nothing that was changed elsewhere: between two visits, or while its name is edited [PACS-05] [PACS-EMP-28]', async () => {
+    const { user, server, router, queryClient } = await opened()
+    const cars = (numbers: string[]) => {
+      server.organisation.employees[0] = { ...employee, cars: numbers, device_access_group_ids: [] }
+    }
+    await router.navigate({ to: '/pacs/cars' })
+    await screen.findByText('Автомобилей нет')
+    cars(['А1', 'С3'])
+    await router.navigate({ to: '/pacs/employee/$employeeId', params: { employeeId: '7' } })
+    const form = within(await screen.findByRole('region', { name: 'Сотрудник' }))
+    await user.type(form.getByRole('textbox', { name: /Имя/ }), ' II')
+    expect(form.getByText('С3')).toBeInTheDocument()
+    cars(['А1', 'С3', 'Е4'])
+    await queryClient.invalidateQueries({ queryKey: [PACS_KEY] })
+    expect(await form.findByText('Е4')).toBeInTheDocument()
+    await user.click(form.getByRole('button', { name: 'Сохранить' }))
+    expect(await screen.findByText('Изменения сохранены')).toBeInTheDocument()
+    expect(lastBody(server, editEmployee)).toMatchObject({
+      title: 'Петров Пётр II',
+      cars: [{ number: 'А1' }, { number: 'С3' }, { number: 'Е4' }],
+      device_access_group_ids: [],
+    })
   })
 
   it('deletes, and goes back to the list [PACS-EMP-28] [PACS-06]', async () => {

@@ -14,4 +14,6 @@ export const employeeQuery = (id: EntityId) =>
       const [row] = results
       return row ? { employee: z.parse(Employee, row), groups: extra.device_access_group ?? [] } : null
     },
+    /* A form begins with what is read now: it would write back what an earlier visit read. */
+    gcTime: 0,
   })

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { type AccessGroup, editAccessGroup } from '@sova/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/call-api.ts'
 import { formErrors } from '../../../shared/api/form-errors.ts'
 import { useReread } from '../../../shared/pacs/pacs-changes.ts'
+import { useReadForm } from '../../../shared/pacs/use-read-form.ts'
 import { DeleteAction } from '../../../shared/ui/DeleteAction.tsx'
 import { notifySaved } from '../../../shared/ui/notify.ts'
 import { GroupFields } from './GroupFields.tsx'
@@ -18,10 +18,7 @@ export function EditGroupForm({ group, onDeleted }: { group: AccessGroup; onDele
   const reread = useReread()
   const deleteGroups = useDeleteGroups()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useForm<GroupValues>({
-    initialValues: { title: group.title, about: group.about },
-    validate: groupProblems,
-  })
+  const form = useReadForm<GroupValues>({ title: group.title, about: group.about }, groupProblems)
   const save = useMutation({
     mutationFn: (values: GroupValues) => callApi(editAccessGroup, { id: group.id, ...values }),
     onMutate: () => setRefusal(null),

@@ -19,6 +19,8 @@ const groupQuery = (id: EntityId) =>
       const [row] = results
       return row ? z.parse(AccessGroup, row) : null
     },
+    /* A form begins with what is read now: it would write back what an earlier visit read. */
+    gcTime: 0,
   })
 
 export function GroupPage({ id, permissions }: { id: EntityId; permissions: ReactNode }) {
