@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useReducer, useRef, useState } from 'react'
 import { AlertAnnouncer } from './alarm/AlertAnnouncer.tsx'
 import { EventsPanel } from './alarm/EventsPanel.tsx'
+import { useOpenEvent } from './alarm/use-open-event.ts'
 import { useWallAlarms } from './alarm/use-wall-alarms.ts'
 import { useWallClock } from './archive/wall-clocks.ts'
 import { DeleteMosaicDialog } from './DeleteMosaicDialog.tsx'
@@ -16,7 +17,7 @@ import { CameraPanel } from './panel/CameraPanel.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 import { useAlertSoundOn, useCameraListShown } from './viewer-preferences.ts'
 import { cellNumber } from './wall/cell-label.ts'
-import { alarmCells, cellViews, mayShowArchive } from './wall/cell-view.ts'
+import { alarmCells, cellViews, hasArchiveNowhere, mayShowArchive } from './wall/cell-view.ts'
 import { useWallCameras } from './wall/use-wall-cameras.ts'
 import { useWallKeys } from './wall/use-wall-keys.ts'
 import { Wall } from './wall/Wall.tsx'
@@ -54,17 +55,19 @@ export function MosaicViewer({ mosaics, mosaic, onEdit }: MosaicViewerProps) {
 
   const cameras = useWallCameras([...info.viewCameraNumbers, ...info.alarmCameraNumbers])
   const { byNumber } = cameras
+  const eventsStay = hasArchiveNowhere(mosaic.slots, byNumber)
   const alarms = useWallAlarms({
     mosaicId: mosaic.id,
     cells: alarmCells(mosaic.slots, playback),
     /* One whose right was taken away meanwhile stands in the list, and takes no cell. */
     isAlarmCamera: (number) => alarmNumbers.has(number) && Boolean(byNumber?.get(number)),
+    isEachEventTold: eventsStay,
     isSilent: !sound.isOn,
   })
   const views = cellViews({ ...mosaic, cameras: byNumber, alerts: alarms.alerts, playback })
   const archiveViews = views.flatMap((view) => (mayShowArchive(view.camera) ? { ...view, camera: view.camera } : []))
   const hasArchive = archiveViews.length > 0
-  const ownView = views.find(({ cell }) => cell === playback.ownCell) ?? null
+  const ownView = views.find(({ cell }) => cell === playback.own?.cell) ?? null
   const isPanelShown = hasArchive && (hasArchiveTools || ownView !== null)
 
   useWakeLock(isKiosk)
@@ -72,9 +75,9 @@ export function MosaicViewer({ mosaics, mosaic, onEdit }: MosaicViewerProps) {
 
   const viewing: CellViewing = {
     isWallArchive: playback.isArchive,
-    enterArchive: (cell) => {
+    enterArchive: (cell, camera) => {
       void own.show(Date.now() - OWN_ARCHIVE_STEP_BACK_MS)
-      act({ type: 'cell_archive', cell })
+      act({ type: 'cell_archive', cell, camera })
     },
     leave: (cell) => act({ type: 'cell_leave', cell }),
     rejoin: (cell) => {
@@ -122,10 +125,10 @@ export function MosaicViewer({ mosaics, mosaic, onEdit }: MosaicViewerProps) {
     },
     [navigate],
   )
+  const openEvent = useOpenEvent(byNumber, openCamera)
   const titleOf = useCallback((number: string) => byNumber?.get(number)?.title ?? number, [byNumber])
   const cellOf = (number: string) => views.find((view) => view.cameraNumber === number)?.cell
   const areCamerasKnown = byNumber !== undefined
-  const eventsStay = areCamerasKnown && !hasArchive
 
   return (
     <div ref={page} className={classes.page} data-kiosk={isKiosk || undefined}>
@@ -184,12 +187,12 @@ export function MosaicViewer({ mosaics, mosaic, onEdit }: MosaicViewerProps) {
           events={alarms.events}
           titleOf={titleOf}
           sound={sound}
-          onOpen={openCamera}
+          onOpen={openEvent}
           onClose={eventsStay ? null : () => setEventsOpen(false)}
         />
       )}
       {isKiosk && <KioskLeave />}
-      <AlertAnnouncer alerts={alarms.alerts} titleOf={titleOf} />
+      <AlertAnnouncer message={alarms.told} titleOf={titleOf} />
       {isDeleting && (
         <DeleteMosaicDialog
           mosaic={mosaic}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildCamera } from '../../testing/factories.ts'
 import { NOW_MS, renderApp } from '../../testing/render-app.tsx'
 import { buildMessage } from './testing/build-message.ts'
@@ -73,13 +73,15 @@ describe('an alarm on the wall', () => {
     expect(screen.queryByRole('button', { name: 'Убрать тревогу' })).toBeNull()
   })
 
-  it('passes over a cell that entered the archive: its alarm mode is off until it is live again [PLAYER-15] [PLAYER-16]', async () => {
+  it('passes over a cell that entered the archive of its camera: alarm mode is off until it is live again [PLAYER-15] [PLAYER-16]', async () => {
     const { user } = await watch()
-    await user.click(within(await cell('Ячейка 2: Склад')).getByRole('button', { name: 'Архив этой камеры' }))
+    stream.tell(alarmOf('19', 'Увидена'))
+    await user.click(within(await cell('Ячейка 2: Касса')).getByRole('button', { name: 'Архив этой камеры' }))
     stream.tell(alarmOf('19', 'Пропущена'))
+    expect(screen.queryByText('Увидена')).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'События' }))
     expect(await screen.findByText('Пропущена')).toBeInTheDocument()
-    await user.click(within(await cell('Ячейка 2: Склад')).getByRole('button', { name: 'Вернуть в эфир' }))
+    await user.click(within(await cell('Ячейка 2: Касса')).getByRole('button', { name: 'Вернуть в эфир' }))
     stream.tell(alarmOf('19', 'Показана'))
     expect(await within(await cell('Ячейка 2: Касса')).findByText('Показана')).toBeInTheDocument()
   })
@@ -99,14 +101,30 @@ describe('the events of a wall', () => {
       expect.stringContaining('Первое'),
     ])
     expect(screen.getByText(/^Тревога: Въезд/)).toBeInTheDocument()
+    stream.tell(alarmOf('18', 'Не тревожная'))
+    expect(await screen.findByText('Тревога: Склад, Не тревожная')).toBeInTheDocument()
   })
 
-  it('open the camera at their moment', async () => {
-    const { user, href } = await watch()
-    stream.tell({ ...alarmOf('17', 'Машина'), at: 1_795_000_000_500 })
+  it('open the camera at their moment where that is in its archive, and live otherwise [EVENT-06] [MOSAIC-17]', async () => {
+    const at = 1_795_000_000_500
+    const ask = globalThis.fetch
+    vi.stubGlobal('fetch', async (address: RequestInfo | URL, options?: RequestInit) =>
+      String(address).includes('/17/recording_status.json')
+        ? Response.json({ 17: { from: 1_795_000_000, to: 1_795_000_060 } })
+        : ask(address, options),
+    )
+    onTestFinished(() => void vi.stubGlobal('fetch', ask))
+    const { user, href } = await watch([CAMERAS[0]!, { ...CAMERAS[1]!, ...LIVE_ONLY }, CAMERAS[2]!])
+    stream.tell({ ...alarmOf('17', 'Машина'), at }, { ...alarmOf('17', 'Раньше архива'), at: at - 1000 })
+    stream.tell({ ...alarmOf('18', 'Без архива'), at })
     await user.click(await screen.findByRole('button', { name: 'События' }))
-    await user.click(await screen.findByRole('button', { name: /Машина/ }))
-    await waitFor(() => expect(href()).toBe('/multi/3?camera=17&time=1795000000'))
+    const opens = async (event: RegExp, address: string) => {
+      await user.click(await screen.findByRole('button', { name: event }))
+      await waitFor(() => expect(href()).toBe(address))
+    }
+    await opens(/Машина/, '/multi/3?camera=17&time=1795000000')
+    await opens(/Раньше архива/, '/multi/3?camera=17')
+    await opens(/Без архива/, '/multi/3?camera=18')
   })
 
   it('survive nonsense on the stream', async () => {

@@ -1,4 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
+import type { AnalyticMessage } from '@sova/contract'
 import { IconBellOff, IconVolume, IconVolumeOff, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ interface EventsPanelProps {
   events: EventList
   titleOf(cameraNumber: string): string
   sound: { isOn: boolean; toggle(): void }
-  onOpen(cameraNumber: string, atMs: number): void
+  onOpen(message: AnalyticMessage): void
   /** Null where the panel always stands beside the wall. */
   onClose: (() => void) | null
 }
@@ -56,7 +57,7 @@ const Messages = memo(function Messages({
     <ol className={classes.list}>
       {events.messages.map((message) => (
         <li key={message.id} className={classes.item}>
-          <button type="button" onClick={() => onOpen(message.camera_number, message.at)}>
+          <button type="button" onClick={() => onOpen(message)}>
             <AnalyticIcon type={message.type} size={18} />
             <span className={classes.words}>
               <strong>{[eventText(message), ...eventFacts(message)].join(' · ')}</strong>

@@ -52,6 +52,9 @@ function oldest(alerts: readonly Alert[]): Alert | undefined {
   return alerts.toSorted((a, b) => a.atMs - b.atMs || a.sinceMs - b.sinceMs || a.cell - b.cell)[0]
 }
 
+export const newestOf = (alerts: readonly Alert[]): Alert | undefined =>
+  alerts.toSorted((a, b) => b.sinceMs - a.sinceMs)[0]
+
 /** The alerts with this alarm in that cell, from `shownAtMs` on: an alarm that waited for its turn is shown later than it came. */
 export function withAlarm(
   alerts: readonly Alert[],

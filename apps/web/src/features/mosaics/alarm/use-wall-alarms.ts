@@ -4,7 +4,7 @@ import { callApi } from '../../../shared/api/call-api.ts'
 import { useEnvironment } from '../../../shared/environment.ts'
 import { openEventStream } from '../../../shared/events/event-stream.ts'
 import { type AlarmBoard, dismissAlert, EMPTY_BOARD, settleAlarms } from './alarm-board.ts'
-import type { AlarmCell, Alert } from './alarm-slots.ts'
+import { type AlarmCell, type Alert, newestOf } from './alarm-slots.ts'
 import { createAlertSound } from './alert-sound.ts'
 import { EMPTY_LIST, type EventList, withMessages } from './event-list.ts'
 
@@ -14,11 +14,15 @@ interface WallAlarmsInputs {
   /** The cells as they are now. */
   cells: readonly AlarmCell[]
   isAlarmCamera(number: CameraNumber): boolean
+  /** Each new event sounds and is read out, not only those of alarm cameras. */
+  isEachEventTold: boolean
   isSilent: boolean
 }
 
 export interface WallAlarms {
   alerts: readonly Alert[]
+  /** The newest event to read to whoever cannot see the wall; null while there is none. */
+  told: AnalyticMessage | null
   events: EventList
   dismiss(cell: number): void
 }
@@ -27,7 +31,13 @@ export interface WallAlarms {
 const TICK_MS = 500
 
 /** Listens to the events of a mosaic, and says which cells show an alarm. */
-export function useWallAlarms({ mosaicId, cells, isAlarmCamera, isSilent }: WallAlarmsInputs): WallAlarms {
+export function useWallAlarms({
+  mosaicId,
+  cells,
+  isAlarmCamera,
+  isEachEventTold,
+  isSilent,
+}: WallAlarmsInputs): WallAlarms {
   const { nowMs } = useEnvironment()
   const [board, setBoard] = useState<AlarmBoard>(EMPTY_BOARD)
   const [events, setEvents] = useState<EventList>(EMPTY_LIST)
@@ -39,7 +49,8 @@ export function useWallAlarms({ mosaicId, cells, isAlarmCamera, isSilent }: Wall
       .filter(({ camera_number }) => isAlarmCamera(camera_number))
       .map((message) => ({ cameraNumber: message.camera_number, atMs, message }))
     setBoard((before) => settleAlarms(before, alarms, cells, atMs))
-    if (alarms.length > 0 && !isSilent) sound.play(atMs)
+    const toldCount = isEachEventTold ? arrived.length : alarms.length
+    if (toldCount > 0 && !isSilent) sound.play(atMs)
   })
   const receive = useEffectEvent((arrived: readonly AnalyticMessage[]) => {
     setEvents((list) => withMessages(list, arrived))
@@ -63,5 +74,6 @@ export function useWallAlarms({ mosaicId, cells, isAlarmCamera, isSilent }: Wall
   useEffect(() => () => sound.close(), [sound])
 
   const dismiss = useCallback((cell: number) => setBoard((before) => dismissAlert(before, cell)), [])
-  return { alerts: board.alerts, events, dismiss }
+  const told = (isEachEventTold ? events.messages[0] : newestOf(board.alerts)?.message) ?? null
+  return { alerts: board.alerts, told, events, dismiss }
 }

@@ -71,5 +71,7 @@ function ArchiveTool({ view: { cell, camera, source }, viewing }: Pick<CellViewT
     return <CellTool label={t('cellRejoin')} icon={IconArrowBackUp} onClick={() => viewing.rejoin(cell)} />
   }
   if (!mayShowArchive(camera)) return null
-  return <CellTool label={t('cellArchive')} icon={IconHistory} onClick={() => viewing.enterArchive(cell)} />
+  return (
+    <CellTool label={t('cellArchive')} icon={IconHistory} onClick={() => viewing.enterArchive(cell, camera.number)} />
+  )
 }

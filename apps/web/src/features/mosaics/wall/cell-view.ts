@@ -17,7 +17,7 @@ export interface CellView {
   place: CellPlace
   isBig: boolean
   isAlarmSlot: boolean
-  /** Of the camera that is shown: its own, or that of the alert. */
+  /** Of the camera that is shown: its own, that of the alert, or that of the archive which was entered. */
   cameraNumber: CameraNumber | null
   /** Undefined until it is known, null for a camera that may not be seen, or no longer. */
   camera: WallCamera | null | undefined
@@ -36,8 +36,10 @@ interface WallInputs {
 export function cellViews({ grid, slots, cameras, alerts, playback }: WallInputs): CellView[] {
   return cellPlaces(grid).map((place, cell) => {
     const slot = slots[cell]
-    const alert = alerts.find((shown) => shown.cell === cell) ?? null
-    const cameraNumber = alert?.cameraNumber ?? slot?.camera_number ?? null
+    const own = playback.own?.cell === cell ? playback.own : null
+    /* In its own archive a cell is in no alarm, and stays with the camera that was looked at. */
+    const alert = own ? null : (alerts.find((shown) => shown.cell === cell) ?? null)
+    const cameraNumber = own?.camera ?? alert?.cameraNumber ?? slot?.camera_number ?? null
     return {
       cell,
       place,
@@ -59,6 +61,14 @@ export const alarmCells = (slots: readonly MosaicSlot[], playback: WallPlayback)
     isAlarmSlot: slot.is_alarm,
     isLive: sourceOf(playback, cell) === 'live',
   }))
+
+/** Then the events of the wall stand beside it, and each new one is an alert (spec 1 §2). */
+export const hasArchiveNowhere = (
+  slots: readonly MosaicSlot[],
+  cameras: ReadonlyMap<CameraNumber, WallCamera> | undefined,
+): boolean =>
+  cameras !== undefined &&
+  !slots.some(({ camera_number }) => camera_number !== null && mayShowArchive(cameras.get(camera_number)))
 
 export const mayShowArchive = (camera: WallCamera | null | undefined): camera is WallCamera =>
   Boolean(camera && isArchiveAvailable(camera) && isArchiveReady(camera))

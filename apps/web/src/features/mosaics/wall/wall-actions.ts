@@ -4,7 +4,7 @@ import type { CameraNumber } from '@sova/contract'
 export interface CellViewing {
   /** In words: does the wall show the archive at one shared moment? */
   isWallArchive: boolean
-  enterArchive(cell: number): void
+  enterArchive(cell: number, camera: CameraNumber): void
   leave(cell: number): void
   rejoin(cell: number): void
   toggleSolo(cell: number): void

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Alert } from '../alarm/alarm-slots.ts'
+import { buildMessage } from '../testing/build-message.ts'
 import { type CaseRandom, forCases } from '../testing/cases.ts'
+import { cellViews } from './cell-view.ts'
 import { LIVE_WALL, reduceWall, sourceOf, type WallAction } from './wall-playback.ts'
 
 const after = (...actions: WallAction[]) => actions.reduce(reduceWall, LIVE_WALL)
@@ -15,7 +18,7 @@ const ACTIONS: readonly [WallAction['type'], ...WallAction['type'][]] = [
   'solo_end',
 ]
 const randomAction = ({ below, pick }: CaseRandom): WallAction =>
-  ({ type: pick(ACTIONS), cell: below(4) }) as WallAction
+  ({ type: pick(ACTIONS), cell: below(4), camera: '17' }) as WallAction
 
 describe('what a cell plays', () => {
   it('is live at first, and one shared moment after the wall went into the archive', () => {
@@ -25,18 +28,30 @@ describe('what a cell plays', () => {
   })
 
   it('is its own archive on a live wall, until it comes back', () => {
-    const own = { type: 'cell_archive', cell: 1 } as const
+    const own = { type: 'cell_archive', cell: 1, camera: '17' } as const
     expect(sources(own)).toEqual(['live', 'own', 'live', 'live'])
     expect(sources(own, { type: 'cell_rejoin', cell: 1 })).toEqual(['live', 'live', 'live', 'live'])
   })
 
+  it('is its own archive of the camera that was looked at, also where that was of an alarm which has ended [PLAYER-15]', () => {
+    const slots = [17, 18, null, null].map((number) => ({
+      camera_number: number === null ? null : String(number),
+      is_alarm: true,
+    }))
+    const alert = { cell: 1, cameraNumber: '19', atMs: 0, sinceMs: 0, message: buildMessage() }
+    const second = (alerts: Alert[], ...actions: WallAction[]) =>
+      cellViews({ grid: 'GRID4', slots, cameras: undefined, alerts, playback: after(...actions) })[1]
+    const own = { type: 'cell_archive', cell: 1, camera: '19' } as const
+    expect(second([alert])).toMatchObject({ cameraNumber: '19', alert })
+    expect(second([alert], own)).toMatchObject({ cameraNumber: '19', alert: null, source: 'own' })
+    expect(second([], own)).toMatchObject({ cameraNumber: '19', source: 'own' })
+    expect(second([], own, { type: 'cell_rejoin', cell: 1 })).toMatchObject({ cameraNumber: '18', source: 'live' })
+  })
+
   it('ends for the others when one enters the archive: they are told, and go back to the wall', () => {
-    expect(sources({ type: 'cell_archive', cell: 1 }, { type: 'cell_archive', cell: 2 })).toEqual([
-      'live',
-      'live',
-      'own',
-      'live',
-    ])
+    expect(
+      sources({ type: 'cell_archive', cell: 1, camera: '17' }, { type: 'cell_archive', cell: 2, camera: '18' }),
+    ).toEqual(['live', 'live', 'own', 'live'])
   })
 
   it('leaves the shared moment and joins it again', () => {
@@ -48,7 +63,7 @@ describe('what a cell plays', () => {
   it('is live again when the full screen ends', () => {
     const own: WallAction[] = [
       { type: 'solo', cell: 1 },
-      { type: 'cell_archive', cell: 1 },
+      { type: 'cell_archive', cell: 1, camera: '17' },
     ]
     expect(after(...own).soloCell).toBe(1)
     expect(sources(...own)[1]).toBe('own')

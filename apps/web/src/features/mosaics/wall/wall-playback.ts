@@ -2,23 +2,30 @@
  * What each cell of a wall plays: the live picture, the moment that all cells share, or a moment of its own
  * (spec 1 §4 Camera cell). Pure.
  */
+import type { CameraNumber } from '@sova/contract'
 
 export interface WallPlayback {
   /** All cells that did not leave show the archive at one shared moment. */
   isArchive: boolean
   /** The one cell with a moment of its own: there is one timeline below the wall. */
-  ownCell: number | null
+  own: OwnArchive | null
   /** Cells that left the shared moment for the live picture. */
   leftCells: readonly number[]
   /** The cell that fills the screen. */
   soloCell: number | null
 }
 
+/** The camera is the one that was looked at: in an alarm slot that of the alarm, which ends meanwhile. */
+interface OwnArchive {
+  cell: number
+  camera: CameraNumber
+}
+
 export type WallAction =
   | { type: 'wall_archive' }
   | { type: 'wall_live' }
   /** Into an archive of its own. Of cells that are told of it, the one that had one goes back to the wall. */
-  | { type: 'cell_archive'; cell: number }
+  | { type: 'cell_archive'; cell: number; camera: CameraNumber }
   /** Out of its own archive, or back to what all others show. */
   | { type: 'cell_rejoin'; cell: number }
   /** From the shared moment to the live picture. */
@@ -27,12 +34,12 @@ export type WallAction =
   /** Leaving the full screen restores the live picture and alarm mode. */
   | { type: 'solo_end' }
 
-export const LIVE_WALL: WallPlayback = { isArchive: false, ownCell: null, leftCells: [], soloCell: null }
+export const LIVE_WALL: WallPlayback = { isArchive: false, own: null, leftCells: [], soloCell: null }
 
 export type CellSource = 'live' | 'shared' | 'own'
 
-export function sourceOf({ isArchive, ownCell, leftCells }: WallPlayback, cell: number): CellSource {
-  if (cell === ownCell) return 'own'
+export function sourceOf({ isArchive, own, leftCells }: WallPlayback, cell: number): CellSource {
+  if (cell === own?.cell) return 'own'
   return isArchive && !leftCells.includes(cell) ? 'shared' : 'live'
 }
 
@@ -43,7 +50,11 @@ export function reduceWall(wall: WallPlayback, action: WallAction): WallPlayback
     case 'wall_live':
       return { ...LIVE_WALL, soloCell: wall.soloCell }
     case 'cell_archive':
-      return { ...wall, ownCell: action.cell, leftCells: without(wall.leftCells, action.cell) }
+      return {
+        ...wall,
+        own: { cell: action.cell, camera: action.camera },
+        leftCells: without(wall.leftCells, action.cell),
+      }
     case 'cell_rejoin':
       return rejoined(wall, action.cell)
     case 'cell_leave':
@@ -57,7 +68,7 @@ export function reduceWall(wall: WallPlayback, action: WallAction): WallPlayback
 
 const rejoined = (wall: WallPlayback, cell: number): WallPlayback => ({
   ...wall,
-  ownCell: wall.ownCell === cell ? null : wall.ownCell,
+  own: wall.own?.cell === cell ? null : wall.own,
   leftCells: without(wall.leftCells, cell),
 })
 
