@@ -220,6 +220,25 @@ describe('archive', () => {
     await seesClock('twenty seconds before', (seen) => Math.abs(seen - (shownS - 20) * 1000) < 8000)
   }, 90_000)
 
+  it('says over itself that five seconds are too short for a file, and Escape closes only that [DOWNLOAD-02]', async () => {
+    const fromMs = askedMs + 10_000
+    await dialog().getByRole('button', { name: 'Скачать фрагмент' }).click()
+    await types('Начало фрагмента', localTime(fromMs))
+    await types('Конец фрагмента', localTime(fromMs + 5000))
+    await dialog().getByRole('button', { name: 'Скачать', exact: true }).click()
+    const understood = operator.page.getByRole('dialog').getByRole('button', { name: 'Понятно' })
+    const isOnTop = () =>
+      understood.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    await until('a button that nothing covers', isOnTop, PATIENCE_MS)
+    await operator.page.keyboard.press('Escape')
+    await understood.waitFor({ state: 'detached' })
+    await picture().waitFor()
+    await dialog().getByRole('button', { name: 'Закрыть скачивание' }).click()
+  }, 120_000)
+
   it('gives twenty seconds as a file', async () => {
     const fromMs = askedMs + 10_000
     await dialog().getByRole('button', { name: 'Скачать фрагмент' }).click()

@@ -8,6 +8,7 @@ import { NOTIFICATIONS_MAX } from '../shared/ui/notify.ts'
 import { theme } from '../shared/ui/theme.ts'
 import { MobileGate } from './mobile/MobileGate.tsx'
 import type { createAppRouter } from './router.tsx'
+import { VersionDialog } from './shell/VersionDialog.tsx'
 import { useSessionEnd } from './use-session-end.ts'
 
 /** The key is read by `public/color-scheme.js` before the first paint. */
@@ -36,10 +37,11 @@ export function App({ queryClient, router, environment, widgets = 'default' }: A
         withStaticClasses={false}
       >
         <QueryClientProvider client={queryClient}>
+          <AlertDialog />
+          <VersionDialog />
           <MobileGate>
             <RouterProvider router={router} />
           </MobileGate>
-          <AlertDialog />
           <Notifications position="bottom-right" limit={NOTIFICATIONS_MAX} />
         </QueryClientProvider>
       </MantineProvider>

@@ -5,7 +5,6 @@ import { dialogCamera } from '../../shared/cameras/opened-camera-search.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { usePlayerAhead } from './use-player-ahead.ts'
-import { VersionDialog } from './VersionDialog.tsx'
 import { WelcomeNotice } from './WelcomeNotice.tsx'
 
 const OpenedCamera = lazy(() => import('../screens/OpenedCameraScreen.tsx'))
@@ -27,7 +26,6 @@ export function Shell() {
         </Suspense>
       )}
       <ContextFailureDialog />
-      <VersionDialog />
       <WelcomeNotice />
     </div>
   )

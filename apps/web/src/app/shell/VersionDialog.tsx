@@ -4,7 +4,10 @@ import { useEnvironment } from '../../shared/environment.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { readPageVersion, watchVersion } from '../version-watch.ts'
 
-/** Offers to reload when the server has a newer page; postponed, it comes back with the next check. */
+/**
+ * Offers to reload when the server has a newer page than the one that was loaded, whoever signed in since; postponed, it
+ * comes back with the next check.
+ */
 export function VersionDialog() {
   const { t } = useTranslation(['shell', 'common'])
   const { random, reloadPage } = useEnvironment()
@@ -13,6 +16,7 @@ export function VersionDialog() {
   return (
     <ConfirmDialog
       opened={opened}
+      isUrgent
       title={t('versionTitle')}
       text={t('versionText')}
       confirmLabel={t('common:reloadNow')}

@@ -171,8 +171,8 @@ describe('the welcome notice', () => {
 })
 
 describe('a new version of the page', () => {
-  it('is offered with "reload now" and "postpone" [SESSION-08]', async () => {
-    const server = await startPortal()
+  it('is offered with "reload now" and "postpone", also to whoever signed in since [SESSION-06] [SESSION-08]', async () => {
+    const server = await startPortal([buildCamera()])
     let version = '"v1"'
     const asked: string[] = []
     server.handle = (request, response) => {
@@ -182,17 +182,23 @@ describe('a new version of the page', () => {
       return true
     }
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    renderApp('/cams/my')
-    await screen.findByRole('heading', { name: 'Камеры' })
+    const { router, user, environment } = renderApp('/login')
+    await screen.findByRole('button', { name: 'Войти' })
     await waitFor(() => expect(asked).toEqual(['"v1"']))
     version = '"v2"'
+    await act(() => router.navigate({ to: '/cams/my' }))
+    const list = await screen.findByRole('article')
     while (!asked.includes('"v2"')) {
       await act(() => vi.advanceTimersByTimeAsync(VERSION_CHECK_INTERVAL_MS))
       await new Promise((resolve) => setImmediate(resolve))
     }
     const dialog = await screen.findByRole('dialog', { name: 'Вышла новая версия' })
-    expect(within(dialog).getByRole('button', { name: 'Перезагрузить сейчас' })).toBeInTheDocument()
-    expect(within(dialog).getByRole('button', { name: 'Отложить' })).toBeInTheDocument()
+    expect(dialog.closest('[style*="--layer-urgent"]')).not.toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Перезагрузить сейчас' }))
+    expect(environment.reloadPage).toHaveBeenCalledOnce()
+    await user.click(within(dialog).getByRole('button', { name: 'Отложить' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(list).toBeVisible()
   })
 })
 

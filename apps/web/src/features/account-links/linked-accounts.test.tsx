@@ -61,7 +61,7 @@ describe('the dialog of linked accounts', () => {
     expect(await dialog.findByText('garage')).toBeInTheDocument()
   })
 
-  it('shows all that the server says of a failure in one alert [LINK-09]', async () => {
+  it('shows all that the server says of a failure in one alert, over the dialog and closed before it [LINK-09]', async () => {
     const { user, dialog, server } = await opened()
     server.answer(
       addChildAccount,
@@ -72,7 +72,14 @@ describe('the dialog of linked accounts', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Имя пользователя' }), 'demo')
     await user.type(dialog.getByLabelText('Пароль'), 'x')
     await user.click(dialog.getByRole('button', { name: 'Связать' }))
-    expect(await screen.findByRole('dialog', { name: 'Уже связана. И это вы. Мало.' })).toBeInTheDocument()
+    const alert = await screen.findByRole('dialog', { name: 'Уже связана. И это вы. Мало.' })
+    expect(alert.closest('[style*="--layer-urgent"]')).not.toBeNull()
+    await waitFor(() => expect(within(alert).getByRole('button', { name: 'Понятно' })).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(alert).not.toBeInTheDocument())
+    expect(dialog.getByRole('textbox', { name: 'Имя пользователя' })).toHaveValue('demo')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it.each([

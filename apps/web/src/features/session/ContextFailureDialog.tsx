@@ -14,6 +14,7 @@ export function ContextFailureDialog() {
   const [postponedAt, setPostponedAt] = useState<number | null>(null)
   return (
     <ConfirmDialog
+      isUrgent
       opened={error !== null && !isUnauthenticated(error) && errorUpdatedAt !== postponedAt}
       title={t('contextTitle')}
       text={`${error?.message ?? ''} ${t('contextText')}`.trim()}

@@ -1,7 +1,8 @@
 /** Tells the user one sentence that must be read before going on; any part of the page may ask for it. */
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
+import { UrgentDialog } from './UrgentDialog.tsx'
 
 interface Alert {
   text: string
@@ -19,21 +20,13 @@ export function AlertDialog() {
   const { t } = useTranslation()
   const { alert, opened } = useAlert()
   return (
-    <Modal.Root opened={opened} onClose={closeAlert} centered size={420}>
-      <Modal.Overlay backgroundOpacity={0.6} blur={2} />
-      <Modal.Content>
-        <Modal.Header>
-          <Modal.Title>{alert?.text}</Modal.Title>
-        </Modal.Header>
-        <Modal.Body>
-          {alert?.hint}
-          <Group justify="flex-end" mt="md">
-            <Button onClick={closeAlert} data-autofocus>
-              {t('gotIt')}
-            </Button>
-          </Group>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <UrgentDialog opened={opened} onClose={closeAlert} title={alert?.text} size={420}>
+      {alert?.hint}
+      <Group justify="flex-end" mt="md">
+        <Button onClick={closeAlert} data-autofocus>
+          {t('gotIt')}
+        </Button>
+      </Group>
+    </UrgentDialog>
   )
 }
