@@ -4,7 +4,14 @@
  */
 import type { Clock, Logger } from '@sova/base'
 import type { Bus } from '@sova/bus'
-import type { CameraDeviceStore, CameraDriver, CameraSettings, NormalPoint } from '@sova/camera-drivers'
+import {
+  type CameraDeviceStore,
+  type CameraDriver,
+  CameraFailure,
+  type CameraSettings,
+  type CameraSettingsChange,
+  type NormalPoint,
+} from '@sova/camera-drivers'
 import { findVisibleCamera, reaches } from '@sova/cameras'
 import {
   type CameraSetup,
@@ -24,7 +31,7 @@ import type { CameraCalls } from './camera-calls.ts'
 import { createCameraSetupRepository } from './camera-setup-repository.ts'
 import type { FirmwareLibrary } from './firmware-library.ts'
 import { type Frame, toCameraSetup } from './setup-answer.ts'
-import { toSettingsChange } from './setup-change.ts'
+import { toSettingsChange, withChange } from './setup-change.ts'
 import { type Updating, updatingPhase } from './updating-state.ts'
 
 export interface CameraSetupServiceInputs {
@@ -89,18 +96,17 @@ export function createCameraSetupService(inputs: CameraSetupServiceInputs) {
   }
 
   /** Asks the camera; one that is away and had answered before is told as updating. */
-  async function read(camera: OwnedCamera, frame: Frame): Promise<CameraSetup> {
+  async function read(camera: OwnedCamera, frame: Frame, signal: AbortSignal): Promise<CameraSetup> {
     const state = await readState(camera)
     const phase = state.updating && updatingPhase(state.updating, clock.nowMs())
     if (phase === 'away' && state.lastSettings) return describe(camera, state.lastSettings, state, frame, false)
     const driver = await openDevice(camera)
     try {
-      const settings = await calls.run(camera, (signal) => driver.readSettings(signal))
+      const settings = await driver.readSettings(signal)
       await noteAnswer(camera, settings, state)
       return await describe(camera, settings, state, frame, true)
     } catch (error) {
-      const isAway = error instanceof Failure && error.code === 'camera_unreachable'
-      if (!isAway || phase !== 'asked' || !state.lastSettings) {
+      if (!isAway(error) || phase !== 'asked' || !state.lastSettings) {
         if (phase === 'overdue') await repository.setUpdating(camera.id, null)
         throw error
       }
@@ -119,18 +125,26 @@ export function createCameraSetupService(inputs: CameraSetupServiceInputs) {
   }
 
   /** @throws Failure `camera_updating` for a camera that is away, or may still be */
-  async function refuseWhileUpdating(camera: OwnedCamera): Promise<void> {
+  async function refuseWhileUpdating(camera: OwnedCamera, signal: AbortSignal): Promise<void> {
     const state = await readState(camera)
     const phase = state.updating && updatingPhase(state.updating, clock.nowMs())
     if (phase === null || phase === 'overdue') return
     if (phase === 'away') throw new Failure('camera_updating')
     const driver = await openDevice(camera)
     try {
-      await noteAnswer(camera, await calls.run(camera, (signal) => driver.readSettings(signal)), state)
+      await noteAnswer(camera, await driver.readSettings(signal), state)
     } catch (error) {
-      const isAway = error instanceof Failure && error.code === 'camera_unreachable'
-      throw isAway ? new Failure('camera_updating') : error
+      throw isAway(error) ? new Failure('camera_updating') : error
     }
+  }
+
+  /** @throws the error where nothing is known of the camera */
+  async function answerUnread(camera: OwnedCamera, frame: Frame, change: CameraSettingsChange, error: unknown) {
+    const state = await readState(camera)
+    if (!state.lastSettings) throw error
+    const settings = withChange(state.lastSettings, change)
+    await noteAnswer(camera, settings, state)
+    return describe(camera, settings, state, frame, true)
   }
 
   /** The page does not wait for megabytes; a camera that refuses them is ready again. */
@@ -173,42 +187,51 @@ export function createCameraSetupService(inputs: CameraSetupServiceInputs) {
       return { results, count, page }
     },
 
-    load: async (accountId: string, number: string, frame: Frame): Promise<CameraSetup> =>
-      read(await findOwned(accountId, number), frame),
+    async load(accountId: string, number: string, frame: Frame): Promise<CameraSetup> {
+      const camera = await findOwned(accountId, number)
+      return calls.run(camera, (signal) => read(camera, frame, signal))
+    },
 
+    /** A change that the camera took is told as saved, even if the camera says nothing afterwards. */
     async configure(accountId: string, change: CameraSetupChange): Promise<CameraSetup> {
       const camera = await findOwned(accountId, change.camera_number)
-      await refuseWhileUpdating(camera)
       const wanted = toSettingsChange(change)
       const driver = await openDevice(camera)
-      if (change.model !== undefined) {
-        const settings = await calls.run(camera, (signal) => driver.readSettings(signal))
-        if (`${settings.manufacturer} ${settings.model}`.trim() !== change.model) {
-          throw new Failure('invalid_request', { fields: { model: ['camera_model_changed'] } })
+      return calls.run(camera, async (signal) => {
+        await refuseWhileUpdating(camera, signal)
+        if (change.model !== undefined) {
+          const settings = await driver.readSettings(signal)
+          if (`${settings.manufacturer} ${settings.model}`.trim() !== change.model) {
+            throw new Failure('invalid_request', { fields: { model: ['camera_model_changed'] } })
+          }
         }
-      }
-      await calls.run(camera, (signal) => driver.changeSettings(wanted, signal))
-      if (wanted.motionZone) await repository.keepZone(camera.id, wanted.motionZone)
-      if (wanted.timezone !== undefined) {
-        await repository.updateCamera(camera.id, { timezone: wanted.timezone })
-        await bus.publish('camera_changed', { number: camera.number })
-      }
-      return read(camera, change)
+        await driver.changeSettings(wanted, signal)
+        if (wanted.motionZone) await repository.keepZone(camera.id, wanted.motionZone)
+        if (wanted.timezone !== undefined) {
+          await repository.updateCamera(camera.id, { timezone: wanted.timezone })
+          await bus.publish('camera_changed', { number: camera.number })
+        }
+        return read(camera, change, signal).catch((error: unknown) => answerUnread(camera, change, wanted, error))
+      })
     },
 
     async reboot(accountId: string, number: string) {
       const camera = await findOwned(accountId, number)
-      await refuseWhileUpdating(camera)
       const driver = await openDevice(camera)
-      await calls.run(camera, (signal) => driver.reboot(signal))
+      await calls.run(camera, async (signal) => {
+        await refuseWhileUpdating(camera, signal)
+        await driver.reboot(signal)
+      })
       return begin(camera, 'reboot')
     },
 
     async upgrade(accountId: string, number: string) {
       const camera = await findOwned(accountId, number)
-      await refuseWhileUpdating(camera)
       const driver = await openDevice(camera)
-      const settings = await calls.run(camera, (signal) => driver.readSettings(signal))
+      const settings = await calls.run(camera, async (signal) => {
+        await refuseWhileUpdating(camera, signal)
+        return driver.readSettings(signal)
+      })
       const newer = settings.hasFirmwareUpdate
         ? await firmware.findNewer(settings.model, settings.firmwareVersion)
         : null
@@ -226,3 +249,5 @@ export function createCameraSetupService(inputs: CameraSetupServiceInputs) {
     },
   }
 }
+
+const isAway = (error: unknown): boolean => error instanceof CameraFailure && error.code === 'unreachable'

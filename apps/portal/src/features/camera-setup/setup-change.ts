@@ -1,5 +1,5 @@
 /** A change of the call in the words of the drivers, and their refusals under the fields of the call. */
-import type { CameraSettingsChange, NormalPoint } from '@sova/camera-drivers'
+import { type CameraSettings, type CameraSettingsChange, coverCells, type NormalPoint } from '@sova/camera-drivers'
 import { type CameraSettingField, type CameraSetupChange, Failure } from '@sova/contract'
 
 /** @throws Failure naming `motion_detect_zone` when it leaves the frame */
@@ -16,6 +16,20 @@ export function toSettingsChange(change: CameraSetupChange): CameraSettingsChang
     ...(night_mode_enable === undefined ? {} : { isNightModeEnabled: night_mode_enable }),
     ...(motion_detect_sensitive === undefined ? {} : { motionSensitivity: motion_detect_sensitive }),
     ...(motion_detect_zone === undefined ? {} : { motionZone: toShares(motion_detect_zone, change) }),
+  }
+}
+
+/** What the camera has after it took the change; its time zone is ours to know. */
+export function withChange(settings: CameraSettings, change: CameraSettingsChange): CameraSettings {
+  const { timezone: _, motionSensitivity, motionZone, ...plain } = change
+  const { motion } = settings
+  return {
+    ...settings,
+    ...plain,
+    motion: motion && {
+      sensitivity: motionSensitivity ?? motion.sensitivity,
+      cells: motionZone ? coverCells(motionZone, motion.cells.columns, motion.cells.rows) : motion.cells,
+    },
   }
 }
 
