@@ -34,7 +34,7 @@ export default function CameraTable({ cameras, sort, onSort }: CameraTableProps)
             className={classes.open}
             title={camera.title}
             disabled={cameraState(camera).kind === 'inactive'}
-            onClick={() => openCamera(camera.number, 'live')}
+            onClick={() => openCamera(camera, 'live')}
           >
             {camera.title}
           </button>

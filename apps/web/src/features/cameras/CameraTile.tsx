@@ -37,7 +37,7 @@ export const CameraTile = memo(function CameraTile({ camera, nowMs, openCamera, 
           className={classes.open}
           disabled={inactive}
           aria-label={t('openLive', { title })}
-          onClick={() => openCamera(number, 'live')}
+          onClick={() => openCamera(camera, 'live')}
         >
           <span className={classes.play}>
             <IconPlayerPlayFilled size={20} aria-hidden />
@@ -54,7 +54,7 @@ export const CameraTile = memo(function CameraTile({ camera, nowMs, openCamera, 
               type="button"
               className={classes.archive}
               aria-label={`${t('openArchive', { title })}: ${archiveDepth(tariff)}`}
-              onClick={() => openCamera(number, 'archive')}
+              onClick={() => openCamera(camera, 'archive')}
             >
               <IconArchive size={15} stroke={1.8} aria-hidden />
               {archiveDepth(tariff)}

@@ -5,7 +5,7 @@ import type { ListedCamera } from '../../shared/cameras/camera-list-query.ts'
 import type { OpenCamera } from './use-open-camera.ts'
 
 interface EmbedButtonProps {
-  camera: Pick<ListedCamera, 'number' | 'title'>
+  camera: ListedCamera
   disabled: boolean
   openCamera: OpenCamera
 }
@@ -19,7 +19,7 @@ export function EmbedButton({ camera, disabled, openCamera }: EmbedButtonProps) 
         size={28}
         disabled={disabled}
         aria-label={t('embedOf', { title: camera.title })}
-        onClick={() => openCamera(camera.number, 'embed')}
+        onClick={() => openCamera(camera, 'embed')}
       >
         <IconCode size={16} stroke={1.6} />
       </ActionIcon>

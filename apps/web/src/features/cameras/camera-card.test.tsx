@@ -1,15 +1,15 @@
 import { addFavouriteCamera, type Camera, deleteFavouriteCameras } from '@sova/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { buildCamera } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { NOW_MS, renderApp, startPortal } from '../../testing/render-app.tsx'
 
 const STILL_NUMBER = Math.floor(NOW_MS / 1000 / 300)
 
-async function shownCard(camera: Partial<Camera>) {
+async function shownCard(camera: Partial<Camera>, nowMs = () => NOW_MS) {
   await startPortal([buildCamera({ title: 'Въезд', ...camera })])
-  const page = renderApp('/cams/my')
+  const page = renderApp('/cams/my', { nowMs })
   const card = await screen.findByRole('article', { name: 'Въезд' })
   return { ...page, card }
 }
@@ -34,6 +34,17 @@ describe('a camera card', () => {
     const { card, user, href } = await shownCard({ number: '17' })
     await user.click(within(card).getByRole('button', { name: /Архив камеры «Въезд»: 7 дней/ }))
     expect(href()).toBe(`/cams/my?camera=17&time=${NOW_MS / 1000 - 60}`)
+  })
+
+  it('opens what was recorded before recording was switched off [CAM-CARD-03] [CAM-CARD-12]', async () => {
+    const { card, user, href } = await shownCard({
+      number: '17',
+      record_disable_period: { start: '2026-11-11T20:30:00Z', end: '2026-12-01T00:00:00Z' },
+    })
+    await user.click(within(card).getByRole('button', { name: /Архив камеры «Въезд»/ }))
+    expect(href()).toBe(`/cams/my?camera=17&time=${Date.UTC(2026, 10, 11, 20, 29) / 1000}`)
+    const player = within(await screen.findByRole('dialog', { name: 'Въезд' }))
+    expect(await player.findByText('Архив', { selector: '[aria-live]' })).toBeInTheDocument()
   })
 
   it.each([
@@ -101,10 +112,14 @@ describe('a camera card', () => {
   })
 
   it('takes its still from the screenshot domain, another address every 300 s [SCREENSHOT-04]', async () => {
-    const { card } = await shownCard({ number: '17' })
-    expect(card.querySelector('img')?.getAttribute('src')).toBe(
-      `//127.0.0.1:8080/api/v0/screenshots/17~400.jpg?token=live-token&t=${STILL_NUMBER}`,
-    )
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let now = NOW_MS
+    const { card } = await shownCard({ number: '17' }, () => now)
+    const still = (number: number) => `//127.0.0.1:8080/api/v0/screenshots/17~400.jpg?token=live-token&t=${number}`
+    expect(card.querySelector('img')?.getAttribute('src')).toBe(still(STILL_NUMBER))
+    now += 300_000
+    act(() => void vi.advanceTimersByTime(300_000))
+    expect(card.querySelector('img')?.getAttribute('src')).toBe(still(STILL_NUMBER + 1))
   })
 
   it('takes preview.mp4 of the media server without a screenshot domain [SCREENSHOT-03]', async () => {

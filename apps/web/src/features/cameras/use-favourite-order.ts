@@ -9,10 +9,17 @@ import {
   type CameraListQuestion,
   cameraListQuery,
 } from '../../shared/cameras/camera-list-query.ts'
-import { cameraPagesKey } from '../../shared/cameras/camera-pages.ts'
+import {
+  askAgainAfter,
+  distrustFavourites,
+  dropAnswersUnderWay,
+  replaceKept,
+} from '../../shared/cameras/camera-pages.ts'
 import { notifyError } from '../../shared/ui/notify.ts'
 import { placeCard, stepCard } from './card-order.ts'
 import type { CardMoves } from './GrabbableTile.tsx'
+
+const MUTATION_KEY = ['favourites-order']
 
 /**
  * @param list what is shown
@@ -27,6 +34,7 @@ export function useFavouriteOrder(
   const { queryKey } = cameraListQuery(question)
 
   const keepOrder = useMutation({
+    mutationKey: MUTATION_KEY,
     mutationFn: async (numbers: readonly string[]) => {
       const before = (list?.page.current ?? 1) - 1
       const earlier = await loadFirstFavourites(before * question.pageSize)
@@ -36,8 +44,9 @@ export function useFavouriteOrder(
     scope: { id: 'favourites-order' },
     onError: ({ message }) => {
       notifyError(message)
-      void queryClient.invalidateQueries({ queryKey: cameraPagesKey('fav').slice(0, -1) })
+      distrustFavourites(queryClient)
     },
+    onSettled: () => askAgainAfter(queryClient, MUTATION_KEY),
   })
 
   const { mutate } = keepOrder
@@ -48,10 +57,10 @@ export function useFavouriteOrder(
       const numbers = shown.results.map((camera) => camera.number)
       const next = reorder(numbers)
       if (next === numbers) return
-      void queryClient.cancelQueries({ queryKey })
+      void dropAnswersUnderWay(queryClient, queryKey)
       const byNumber = new Map(shown.results.map((camera) => [camera.number, camera]))
       const results = next.map((key) => byNumber.get(key)).filter((camera) => camera !== undefined)
-      queryClient.setQueryData<CameraListAnswer>(queryKey, { ...shown, results })
+      replaceKept(queryClient, queryKey, { ...shown, results })
       const place = (shown.page.current - 1) * shown.page.page_size + next.indexOf(number) + 1
       const title = byNumber.get(number)?.title ?? number
       setAnnouncement(i18next.t('cameras:movedTo', { title, place, count: shown.count }))

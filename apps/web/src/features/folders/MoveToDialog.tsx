@@ -8,18 +8,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DragPayload } from '../../shared/drag/drag-payload.ts'
 import { findFoldersQuery } from '../../shared/folders/folder-queries.ts'
+import { INPUT_DEBOUNCE_MS } from '../../shared/input-debounce.ts'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { Highlighted } from '../../shared/ui/Highlighted.tsx'
 import { useFolderChanges } from './folder-changes.ts'
 import classes from './MoveToDialog.module.css'
 import { mayMove } from './may-move.ts'
-import { SEARCH_DEBOUNCE_MS } from './search-debounce.ts'
 
 export function MoveToDialog({ what, onClose }: { what: DragPayload; onClose(): void }) {
   const { t } = useTranslation('folders')
   const changes = useFolderChanges()
   const [text, setText] = useState('')
-  const [query] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
+  const [query] = useDebouncedValue(text.trim(), INPUT_DEBOUNCE_MS)
   const { data } = useQuery(findFoldersQuery(query))
   const targets = data?.nodes.filter(({ id }) => mayMove(what, [id])) ?? []
 

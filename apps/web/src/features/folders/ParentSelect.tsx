@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findFoldersQuery } from '../../shared/folders/folder-queries.ts'
-import { SEARCH_DEBOUNCE_MS } from './search-debounce.ts'
+import { INPUT_DEBOUNCE_MS } from '../../shared/input-debounce.ts'
 
 interface ParentFolder {
   id: FolderId
@@ -22,7 +22,7 @@ interface ParentSelectProps {
 export function ParentSelect({ value, onChange, error }: ParentSelectProps) {
   const { t } = useTranslation('folders')
   const [text, setText] = useState(value?.name ?? '')
-  const [settled] = useDebouncedValue(text === value?.name ? '' : text.trim(), SEARCH_DEBOUNCE_MS)
+  const [settled] = useDebouncedValue(text === value?.name ? '' : text.trim(), INPUT_DEBOUNCE_MS)
   const { data } = useQuery(findFoldersQuery(settled))
   const found = data?.nodes ?? []
   const offered = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found

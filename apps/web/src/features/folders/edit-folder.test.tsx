@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import {
   createFolder,
   deleteFolder,
@@ -8,7 +9,7 @@ import {
   setFolderCameras,
 } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildCamera, buildPage } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { buildFolder, type FolderSeed, folderListAnswer } from '../../testing/folder-fixtures.ts'
@@ -69,6 +70,8 @@ describe('the dialog of a folder', () => {
   })
 
   it('deletes the folder after a question, and its list is left [FOLDER-09] [FOLDER-25] [FOLDER-28]', async () => {
+    const shown = vi.spyOn(notifications, 'show')
+    onTestFinished(() => shown.mockRestore())
     const { user, server, press, href } = await editing('/cams/folder/1')
     server.answer(deleteFolder, () => ({ deleted_ids: [1] }))
     await press('Удалить папку')
@@ -78,6 +81,7 @@ describe('the dialog of a folder', () => {
     expect(await screen.findByText('Папка удалена')).toBeInTheDocument()
     expect(server.bodiesOf(deleteFolder)).toEqual([{ id: 1 }])
     await waitFor(() => expect(href()).toBe('/cams/my'))
+    expect(shown.mock.calls.map(([notice]) => notice.autoClose)).toEqual([5000])
   })
 
   it('stays, with the reason, where the folder can’t be deleted [FOLDER-27]', async () => {

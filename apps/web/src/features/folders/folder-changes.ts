@@ -12,10 +12,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useMemo } from 'react'
 import { callApi } from '../../shared/api/call-api.ts'
-import { cameraPagesKey } from '../../shared/cameras/camera-pages.ts'
+import { cameraPagesOf } from '../../shared/cameras/camera-pages.ts'
 import type { DragPayload } from '../../shared/drag/drag-payload.ts'
 import { FOLDERS_KEY } from '../../shared/folders/folder-queries.ts'
-import { notifyDone, notifyError } from '../../shared/ui/notify.ts'
+import { notifyDone, notifyError, notifySaved } from '../../shared/ui/notify.ts'
 
 export type FolderChanges = ReturnType<typeof folderChanges>
 
@@ -28,7 +28,7 @@ function folderChanges(queryClient: QueryClient) {
   const reread = async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: FOLDERS_KEY }),
-      queryClient.invalidateQueries({ queryKey: cameraPagesKey('folder').slice(0, -1) }),
+      queryClient.invalidateQueries({ queryKey: cameraPagesOf('folder') }),
     ])
   }
 
@@ -41,7 +41,7 @@ function folderChanges(queryClient: QueryClient) {
       notifyError(failure === null ? reason : i18next.t('folders:because', { failure, reason }))
       return false
     }
-    notifyDone(success)
+    notifySaved(success)
     void reread()
     return true
   }
@@ -50,7 +50,7 @@ function folderChanges(queryClient: QueryClient) {
     /** @throws {CallFailure} with the errors of the form's fields */
     async create(folder: RequestInputOf<typeof createFolder>): Promise<void> {
       await callApi(createFolder, folder)
-      notifyDone(i18next.t('folders:created'))
+      notifySaved(i18next.t('folders:created'))
       await reread()
     },
 

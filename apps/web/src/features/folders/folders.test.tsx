@@ -4,6 +4,7 @@ import {
   type Folder,
   listFolders,
   removeFolderCameras,
+  renameCamera,
   setFolderCameras,
 } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -71,6 +72,18 @@ describe('the folders beside a list', () => {
     await press('Развернуть «Двор»')
     expect(await aside.findByText('Въезд')).toBeInTheDocument()
     expect(asked()).toHaveLength(1)
+  })
+
+  it('name a camera as soon as it is renamed [CAM-CARD-22] [FOLDER-01]', async () => {
+    const { server, user, aside, press } = await panel()
+    await press('Развернуть «Двор»')
+    await aside.findByText('Въезд')
+    server.answer(renameCamera, ({ title }) => ({ title }))
+    const renamed = CAMERAS.map((camera) => (camera.number === '17' ? { ...camera, title: 'Ворота' } : camera))
+    server.answer(listFolders, (request) => folderListAnswer(SEEDS, renamed, request))
+    await press('Переименовать «Въезд»')
+    await user.keyboard('Ворота{Enter}')
+    expect(await aside.findByText('Ворота')).toBeInTheDocument()
   })
 
   it('are chosen by their name [CAM-LIST-02]', async () => {

@@ -4,16 +4,19 @@ import { IconArchive, IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AnalyticIcon } from '../../shared/cameras/AnalyticIcon.tsx'
+import { archiveEntryS } from '../../shared/cameras/archive-entry.ts'
 import { CameraWell } from '../../shared/cameras/CameraWell.tsx'
 import { FavouriteButton } from '../../shared/cameras/FavouriteButton.tsx'
 import { useStillClock } from '../../shared/cameras/use-still-clock.ts'
 import { useTokenRefresh } from '../../shared/cameras/use-token-refresh.ts'
+import { useEnvironment } from '../../shared/environment.ts'
 import classes from './MapCards.module.css'
 import { mapCardQuery } from './map-card-query.ts'
 
 interface CameraCardProps {
   camera: MapCamera
-  onOpen(mode: 'live' | 'archive'): void
+  /** @param timeS a moment of the archive; without it the live picture */
+  onOpen(timeS?: number): void
   onClose(): void
   onPointerOver(): void
   onPointerOut(): void
@@ -22,6 +25,7 @@ interface CameraCardProps {
 /** The popup of a marker. */
 export function CameraCard({ camera, onOpen, onClose, onPointerOver, onPointerOut }: CameraCardProps) {
   const { t } = useTranslation(['map', 'common'])
+  const { nowMs } = useEnvironment()
   const stillsMs = useStillClock()
   const query = useQuery(mapCardQuery(camera.number))
   useTokenRefresh(query, TOKEN_TTL_DEFAULT_S)
@@ -61,7 +65,7 @@ export function CameraCard({ camera, onOpen, onClose, onPointerOver, onPointerOu
             flex={1}
             leftSection={<IconPlayerPlayFilled size={14} />}
             disabled={!details || isInactive(details)}
-            onClick={() => onOpen('live')}
+            onClick={() => onOpen()}
           >
             {t('live')}
           </Button>
@@ -71,7 +75,7 @@ export function CameraCard({ camera, onOpen, onClose, onPointerOver, onPointerOu
               variant="default"
               leftSection={<IconArchive size={15} />}
               disabled={isInactive(details)}
-              onClick={() => onOpen('archive')}
+              onClick={() => onOpen(archiveEntryS(details, nowMs()))}
             >
               {t('archive')}
             </Button>

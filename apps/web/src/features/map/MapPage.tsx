@@ -6,7 +6,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusedCamera } from '../../shared/cameras/opened-camera-search.ts'
-import { useEnvironment } from '../../shared/environment.ts'
 import { baseMapOf } from '../../shared/map/base-map/base-map.ts'
 import { Blank } from '../../shared/ui/Blank.tsx'
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx'
@@ -24,14 +23,11 @@ interface MapPageProps {
   mapTiles: string | null
 }
 
-/** The archive button goes this far back: recent, and surely written already. */
-const ARCHIVE_STEP_BACK_S = 60
 const NO_CAMERAS: readonly MapCamera[] = []
 const EMPTY_HINTS = { my: 'emptyHint', fav: 'emptyFavHint', public: 'emptyPublicHint' } as const
 
 export function MapPage({ kind, mapTiles }: MapPageProps) {
   const { t } = useTranslation('map')
-  const { nowMs } = useEnvironment()
   const navigate = useNavigate()
   const theme = useComputedColorScheme('dark', { getInitialValueInEffect: false })
   const focused = focusedCamera(useSearch({ from: '/_signed-in' }))
@@ -75,10 +71,8 @@ export function MapPage({ kind, mapTiles }: MapPageProps) {
 
   const shown = cameras.find(({ number }) => number === selected)
   const close = () => choose(null)
-  const open = (number: string, mode: 'live' | 'archive') => {
-    const time = mode === 'archive' ? Math.floor(nowMs() / 1000) - ARCHIVE_STEP_BACK_S : undefined
+  const open = (number: string, time?: number) =>
     void navigate({ to: '.', search: (search) => ({ ...search, camera: number, tab: 'player' as const, time }) })
-  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the card wherever the focus is.
@@ -92,7 +86,7 @@ export function MapPage({ kind, mapTiles }: MapPageProps) {
         <CameraCard
           key={shown.number}
           camera={shown}
-          onOpen={(mode) => open(shown.number, mode)}
+          onOpen={(timeS) => open(shown.number, timeS)}
           onClose={close}
           onPointerOver={keepOpen}
           onPointerOut={lookAway}

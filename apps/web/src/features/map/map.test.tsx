@@ -104,6 +104,15 @@ describe('the map', () => {
     await waitFor(() => expect(href()).toBe('/map/my'))
   })
 
+  it('opens what was recorded before recording was switched off', async () => {
+    await startMapPortal([GATE], { record_disable_period: { start: '2026-11-11T20:30:00Z', end: null } })
+    const { user, href } = renderApp('/map/my')
+    await user.click(await marker('Въезд'))
+    const popup = within(await screen.findByRole('region', { name: 'Въезд' }))
+    await user.click(await popup.findByRole('button', { name: 'Архив' }))
+    expect(href()).toBe(`/map/my?camera=17&tab=player&time=${Date.UTC(2026, 10, 11, 20, 29) / 1000}`)
+  })
+
   it('has the archive button only with a right to the archive', async () => {
     await startMapPortal([GATE], { permission: 'L' })
     const { user } = renderApp('/map/my')

@@ -5,6 +5,7 @@ import type { CameraSort } from '@sova/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cameraListQuery } from '../cameras/camera-list-query.ts'
+import { INPUT_DEBOUNCE_MS } from '../input-debounce.ts'
 
 export type BrowserTab = 'my' | 'search'
 export type BrowserView = 'tile' | 'table'
@@ -18,11 +19,10 @@ interface Shown {
 }
 
 const PAGE_SIZE = 20
-const DEBOUNCE_MS = 400
 
 export function useCameraBrowser() {
   const [shown, setShown] = useState<Shown>({ tab: 'my', text: '', sort: 'addr_asc', view: 'tile', page: 1 })
-  const [settled] = useDebouncedValue(shown.text, DEBOUNCE_MS)
+  const [settled] = useDebouncedValue(shown.text, INPUT_DEBOUNCE_MS)
   const search = shown.tab === 'search' ? settled.trim() : ''
   const { tab, sort, page } = shown
   const list = useQuery({

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedCamera } from '../../../shared/cameras/camera-list-query.ts'
 import { useStillClock } from '../../../shared/cameras/use-still-clock.ts'
+import { INPUT_DEBOUNCE_MS } from '../../../shared/input-debounce.ts'
 import { Blank } from '../../../shared/ui/Blank.tsx'
 import { LoadFailure } from '../../../shared/ui/LoadFailure.tsx'
 import classes from './CameraPanel.module.css'
@@ -20,13 +21,11 @@ export interface CameraPanelProps {
   onOpen(camera: ListedCamera): void
 }
 
-const DEBOUNCE_MS = 400
-
 /** The cameras beside the wall: from here they are carried into its cells. */
 export function CameraPanel({ cellNumberOf, editing, onOpen }: CameraPanelProps) {
   const { t } = useTranslation(['mosaics', 'common'])
   const [text, setText] = useState('')
-  const [search] = useDebouncedValue(text.trim(), DEBOUNCE_MS)
+  const [search] = useDebouncedValue(text.trim(), INPUT_DEBOUNCE_MS)
   const list = useInfiniteQuery(panelCamerasQuery(search))
   const nowMs = useStillClock()
   const cameras = list.data?.pages.flatMap(({ results }) => results)

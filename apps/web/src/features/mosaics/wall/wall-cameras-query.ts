@@ -9,6 +9,8 @@ export type WallCamera = z.output<typeof WallCamera>
 
 const WALL_FIELDS = Object.keys(WallCamera.shape) as (keyof WallCamera)[]
 
+const byNumber = ({ results }: { results: WallCamera[] }) => new Map(results.map((camera) => [camera.number, camera]))
+
 /** Every camera that may come to stand on the wall, with tokens; one that the caller may not see is missing. */
 export const wallCamerasQuery = (numbers: readonly CameraNumber[]) => {
   const sorted = [...new Set(numbers)].sort()
@@ -22,9 +24,10 @@ export const wallCamerasQuery = (numbers: readonly CameraNumber[]) => {
         token_l_ttl: TOKEN_TTL_MULTI_S,
         token_r_ttl: TOKEN_TTL_MULTI_S,
       }
-      const { results } = await callApi(listTheseCameras, request, signal)
-      return new Map(z.parse(z.array(WallCamera), results).map((camera) => [camera.number, camera]))
+      const answer = await callApi(listTheseCameras, request, signal)
+      return { ...answer, results: z.parse(z.array(WallCamera), answer.results) }
     },
+    select: byNumber,
     enabled: sorted.length > 0,
     /* A camera that is put on the wall does not take the others off it. */
     placeholderData: keepPreviousData,
