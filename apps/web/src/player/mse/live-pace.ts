@@ -8,14 +8,17 @@ import {
   SETTLING_JUMP_DEPTH_S,
 } from './catch-up.ts'
 import type { FragmentPlacer } from './fragment-placer.ts'
+import { createLateness } from './lateness.ts'
 import { createLiveEdge } from './live-edge.ts'
-import type { BufferedRange } from './wall-clock-map.ts'
+import { type BufferedRange, toWallClock } from './wall-clock-map.ts'
 
 export interface LivePace {
   /** Live begins with the next frames. */
   start(): void
   /** @param buffered what is playing, not empty */
   keepUp(buffered: readonly BufferedRange[]): void
+  /** What comes is late for good: only a new connection brings the present. */
+  isLate(): boolean
   /** The picture stood still for want of frames. */
   onStarved(): void
   /** The playhead is not where time took it: it was paused, or sought. */
@@ -24,7 +27,7 @@ export interface LivePace {
 
 interface LivePaceInputs {
   video: HTMLVideoElement
-  placer: Pick<FragmentPlacer, 'newestKeyframeS'>
+  placer: Pick<FragmentPlacer, 'newestKeyframeS' | 'clockMap'>
   clock: PlayerClock
 }
 
@@ -37,6 +40,7 @@ const COUNTS_KEPT = 5
 
 export function createLivePace({ video, placer, clock }: LivePaceInputs): LivePace {
   const edge = createLiveEdge()
+  const lateness = createLateness()
   let startedMs: number | null = null
   /** Buffered up to here when it was looked at last; null where frames may have come unseen. */
   let untilS: number | null = null
@@ -49,6 +53,8 @@ export function createLivePace({ video, placer, clock }: LivePaceInputs): LivePa
   function keepUp(buffered: readonly BufferedRange[]): void {
     startedMs ??= clock.monotonicMs()
     const newestS = buffered.at(-1)?.endS ?? 0
+    const newestMs = toWallClock(placer.clockMap(), newestS)
+    if (newestMs !== null && newestS !== untilS) lateness.note(newestMs, clock.monotonicMs())
     const { rate, jumpToS } = catchUp(video.currentTime, buffered, isSettling() ? SETTLING : conditions(newestS))
     if (jumpToS !== null) {
       video.currentTime = jumpToS
@@ -83,8 +89,10 @@ export function createLivePace({ video, placer, clock }: LivePaceInputs): LivePa
       jumpedMs = null
       counts = []
       edge.reset()
+      lateness.reset()
     },
     keepUp,
+    isLate: lateness.isLasting,
     onStarved() {
       if (!isSettling()) edge.noteStarved(clock.monotonicMs())
     },

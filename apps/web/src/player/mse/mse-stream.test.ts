@@ -81,7 +81,10 @@ function setUp(position: Position = { mode: 'live' }, speed: PlaybackSpeed = 1) 
   const socket = new ScriptedSocket()
   const events: string[] = []
   const video = document.createElement('video')
-  Object.defineProperty(video, 'buffered', { value: { length: 0 } })
+  let bufferedS = 0
+  const ranges = () => ({ length: bufferedS > 0 ? 1 : 0, start: () => 0, end: () => bufferedS })
+  Object.defineProperty(video, 'buffered', { get: ranges })
+  Object.assign(video, { getVideoPlaybackQuality: () => ({ totalVideoFrames: 0, droppedVideoFrames: 0 }) })
   const stream = openMseStream({
     video,
     address: 'ws://media.test/7/mse_ld',
@@ -101,7 +104,13 @@ function setUp(position: Position = { mode: 'live' }, speed: PlaybackSpeed = 1) 
   })
   /** Fragments in the buffer; the init segments are longer. */
   const fragmentCount = () => source.appended.filter(({ bytes }) => bytes < 300).length
-  return { clock, socket, events, stream, fragmentCount }
+  /** A second of live, which begins so much later than it was sent. */
+  const seeSecond = (second: number, lateMs: number) => {
+    bufferedS = second + 1 - lateMs / 1000
+    socket.sendsFragmentAt(T_MS + bufferedS * 1000)
+    clock.advance(1000)
+  }
+  return { clock, socket, events, stream, video, fragmentCount, seeSecond }
 }
 
 describe('stream over mse_ld', () => {
@@ -199,6 +208,33 @@ describe('stream over mse_ld', () => {
     expect(waiting.events).toEqual([])
     waiting.clock.advance(1000)
     expect(waiting.events).toEqual(['network'])
+  })
+
+  it('is opened anew when live falls behind by what is still on its way', () => {
+    const { socket, events, seeSecond } = setUp()
+    socket.opens()
+    socket.saysInit()
+    socket.sendsFragmentAt(T_MS)
+    for (let second = 0; second < 20; second += 1) seeSecond(second, 0)
+    expect(events).not.toContain('network')
+    for (let second = 20; second < 40; second += 1) seeSecond(second, (second - 20) * 900)
+    expect(events).toContain('network')
+    expect(socket.isClosed).toBe(true)
+  })
+
+  it('begins a stretch of its own after a pause, for what was missed is a hole', () => {
+    const { socket, stream, seeSecond, video } = setUp()
+    socket.opens()
+    socket.saysInit()
+    socket.sendsFragmentAt(T_MS)
+    for (let second = 0; second < 5; second += 1) seeSecond(second, 0)
+    stream.pause()
+    stream.resume()
+    stream.goTo({ mode: 'live' })
+    expect(socket.sent.slice(-2)).toEqual(['resume', 'resume'])
+    expect(video.playbackRate).toBe(0)
+    socket.sendsFragmentAt(T_MS + 60_000)
+    expect(source.appended.at(-1)?.offsetS).toBeCloseTo(source.appended[1]!.offsetS - 60 + 10, 0)
   })
 
   it('survives messages that make no sense', () => {

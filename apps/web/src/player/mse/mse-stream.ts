@@ -123,6 +123,7 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
     update()
     regulateFlow()
     watchSilence()
+    if (playhead.isLate() && !isPaused) fail('network')
   }
 
   function regulateFlow(): void {
@@ -202,7 +203,10 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
     },
     resume() {
       isPaused = false
-      if (isServerPaused) setServerPaused(false)
+      if (!isServerPaused) return
+      /* What was missed meanwhile is a hole: what comes now stands by itself. */
+      if (position.mode === 'live') placer.startStretch()
+      setServerPaused(false)
     },
     setSpeed,
     trim: playhead.trim,

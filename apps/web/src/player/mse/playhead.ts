@@ -21,6 +21,8 @@ export interface Playhead {
   /** True if the moment was buffered and the playhead is on its way. */
   seekInBuffer(timeMs: number): boolean
   update(isPaused: boolean): void
+  /** Live is behind for good, by what is still on its way. */
+  isLate(): boolean
   /** Buffered from here to the end of this stretch. */
   aheadS(): number
   close(): void
@@ -171,6 +173,7 @@ export function createPlayhead({ video, sink, placer, clock, events }: PlayheadI
       arrive(mediaS)
       return true
     },
+    isLate: () => mode === 'live' && live.isLate(),
     aheadS,
     close() {
       cancelFrame?.()

@@ -28,7 +28,7 @@ const buildCameraInfo = (fields: Partial<CameraInfo> = {}): CameraInfo => ({
 /** The network at the end of the session: streams that do what the test says. */
 function setUp(camera = buildCameraInfo()) {
   const clock = new ManualPlayerClock(T_MS)
-  const opened: (StreamRequest & { goneTo: Position[]; speeds: number[]; isClosed: boolean })[] = []
+  const opened: (StreamRequest & { goneTo: Position[]; speeds: number[]; flow: string[]; isClosed: boolean })[] = []
   const screen: string[] = []
   let tokenRequests = 0
   let silenceMs = 0
@@ -51,12 +51,18 @@ function setUp(camera = buildCameraInfo()) {
     },
     onPositionChange: (position) => positions.push(position),
     openStream(request): VideoStream {
-      const record = { ...request, goneTo: [] as Position[], speeds: [] as number[], isClosed: false }
+      const record = {
+        ...request,
+        goneTo: [] as Position[],
+        speeds: [] as number[],
+        flow: [] as string[],
+        isClosed: false,
+      }
       opened.push(record)
       return {
         goTo: (position) => record.goneTo.push(position) > 0,
-        pause: () => {},
-        resume: () => {},
+        pause: () => record.flow.push('pause'),
+        resume: () => record.flow.push('resume'),
         setSpeed: (speed) => record.speeds.push(speed),
         trim: () => {},
         step: () => canStep,
@@ -102,6 +108,25 @@ describe('session of the player', () => {
     session.goLive()
     expect(latest().goneTo).toEqual([{ mode: 'archive', timeMs: T_MS - 60_000 }, { mode: 'live' }])
     expect(opened).toHaveLength(1)
+  })
+
+  it('lets the stream go on when it leaves a pause for live', () => {
+    const { session, latest } = setUp()
+    session.start({ mode: 'archive', timeMs: T_MS - 60_000 })
+    latest().events.onPicture()
+    session.pause()
+    session.goLive()
+    expect(latest().flow).toEqual(['pause', 'resume'])
+    expect(latest().goneTo).toEqual([{ mode: 'live' }])
+  })
+
+  it('stays paused when another moment of the archive is looked at', () => {
+    const { session, latest } = setUp()
+    session.start({ mode: 'archive', timeMs: T_MS - 60_000 })
+    latest().events.onPicture()
+    session.pause()
+    session.goTo(T_MS - 90_000)
+    expect(latest().flow).toEqual(['pause'])
   })
 
   it('goes on playing when a token is renewed, and uses the new one for the next connection [CAM-TOKEN-03]', () => {

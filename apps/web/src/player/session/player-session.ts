@@ -123,7 +123,10 @@ export function createPlayerSession(inputs: PlayerSessionInputs): PlayerSession 
     inputs.onPositionChange(next)
     transport = beforeRestart(transport, clock.nowMs())
     dispatch({ type: 'position_asked', position })
-    if (!state.wantsPause) screen.play()
+    if (!state.wantsPause) {
+      stream?.resume()
+      screen.play()
+    }
     const isSameWay = stream !== null && cancelRetry === null && openedTransport === wantedTransport()
     if (!isSameWay || !stream?.goTo(next)) connect()
   }
