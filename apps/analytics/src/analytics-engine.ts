@@ -82,7 +82,7 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
       bus.publish('scene_tracks', scene).catch(() => undefined)
     },
     look: (camera, order) => models.look(camera, order),
-    onHappening: ({ number }, { happening, shots }) => writer.write(toEvent(number, happening, shots)),
+    onHappening: ({ number, happening, shots }) => writer.write(toEvent(number, happening, shots)),
     clock,
     random,
     logger,

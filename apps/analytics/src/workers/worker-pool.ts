@@ -37,7 +37,10 @@ export interface WorkerPoolInputs {
   readonly onTracks: (scene: SceneTracks) => void
   /** Never rejects. */
   readonly look: (camera: WatchedCamera, order: ModelLookOrder) => Promise<LookAnswer>
-  readonly onHappening: (camera: WatchedCamera, report: Extract<WorkerReport, { type: 'happened' }>) => void
+  /** Also of a camera that is watched no longer: what went on there ends after it has left. */
+  readonly onHappening: (report: Extract<WorkerReport, { type: 'happened' }>) => void
+  /** A watcher process; another program in a test. */
+  readonly startProcess?: () => ChildProcess
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
@@ -57,6 +60,7 @@ const HELD_MS = 60_000
 
 export function createWorkerPool(inputs: WorkerPoolInputs): WorkerPool {
   const { clock, random, logger } = inputs
+  const { startProcess = () => forkScript({ beside: import.meta.url, name: 'watch-process' }) } = inputs
   const slots = Array.from(
     { length: inputs.processCount },
     (): Slot => ({ child: null, numbers: new Set(), figures: null, failures: 0, startedAtMs: 0 }),
@@ -91,11 +95,8 @@ export function createWorkerPool(inputs: WorkerPoolInputs): WorkerPool {
         void inputs.look(camera, report.order).then((answer) => send(slot, { type: 'looked', number, answer }))
         return
       }
-      case 'happened': {
-        const camera = cameras.get(report.number)
-        if (camera) inputs.onHappening(camera, report)
-        return
-      }
+      case 'happened':
+        return inputs.onHappening(report)
       case 'figures':
         slot.figures = { pid: slot.child?.pid ?? 0, ...report }
         return
@@ -105,7 +106,7 @@ export function createWorkerPool(inputs: WorkerPoolInputs): WorkerPool {
   }
 
   const start = (slot: Slot): ChildProcess => {
-    const child = forkScript({ beside: import.meta.url, name: 'watch-process' })
+    const child = startProcess()
     slot.child = child
     slot.startedAtMs = clock.monotonicMs()
     child.on('message', (report: WorkerReport) => receive(slot, report))
@@ -126,7 +127,8 @@ export function createWorkerPool(inputs: WorkerPoolInputs): WorkerPool {
 
   const restart = async (slot: Slot) => {
     await clock.sleep(backoffDelayMs(slot.failures, random), controller.signal)
-    if (controller.signal.aborted || slot.child) return
+    // A camera that came in the meantime has started the process; it knows nothing of the others yet.
+    if (controller.signal.aborted) return
     for (const number of slot.numbers) {
       const camera = cameras.get(number)
       if (camera) await watch(slot, camera)
