@@ -9,7 +9,7 @@ const ANYWHERE = { zones: [], confidenceMin: 0.5 }
 const ALL = { car_number: ANYWHERE, face_recognition: ANYWHERE, helmet: ANYWHERE, mask: ANYWHERE }
 const boxAt = (x: number, y = 0.5, side = 0.1) => ({ x, y, width: side, height: side })
 const head = (x: number, className = 'no_helmet', confidence = 0.9) => ({ box: boxAt(x), className, confidence })
-const plate = (text: string, x = 0.4) => ({ text, box: boxAt(x), confidence: 0.9 })
+const plate = (text: string, x = 0.4, confidence = 0.9) => ({ text, box: boxAt(x), confidence })
 const face = (employeeId: number | null, vector: number[]) => ({
   box: boxAt(0.5),
   confidence: 0.9,
@@ -34,6 +34,22 @@ describe('what models see', () => {
       ['car_number', 'A123BC77', 'A123BC77'],
     ])
     expect(watch([{ plates: [plate('A123BC77'), plate('K777KK77', 0.7)] }])).toHaveLength(2)
+  })
+
+  it('is a plate as it is read surer, or twice alike, where the first reading was wrong by a letter', () => {
+    const textsOf = (...looks: ReturnType<typeof plate>[][]) =>
+      watch(looks.map((plates) => ({ plates }))).map(({ text }) => text)
+    const [wrong, right] = [plate('A128BC77'), plate('A123BC77')]
+    expect(textsOf([wrong], [right], [right], [right], [wrong], [wrong])).toEqual(['A128BC77', 'A123BC77'])
+    expect(textsOf([wrong], [plate('A123BC77', 0.4, 0.95)])).toEqual(['A128BC77', 'A123BC77'])
+    expect(textsOf([right], [right], [wrong], [right], [wrong])).toEqual(['A123BC77'])
+  })
+
+  it('is each of two plates that differ by a letter, one behind the other or side by side', () => {
+    const plates = [plate('A123BC77'), plate('A124BC77', 0.8, 0.8)]
+    expect(watch([{ plates }])).toHaveLength(2)
+    const following = plates.flatMap((one) => [0, 1, 2].map(() => ({ plates: [one] })))
+    expect(watch(following).map(({ text }) => text)).toEqual(['A123BC77', 'A124BC77'])
   })
 
   it('is told again when it comes again later', () => {
@@ -80,6 +96,7 @@ describe('what models see', () => {
 
   it('is a bare head once it was seen twice, wherever it walks; a head with a helmet is nothing', () => {
     expect(watch([{ objects: [head(0.4)] }])).toEqual([])
+    expect(watch([{ objects: [head(0.4), head(0.42)] }])).toEqual([])
     const walking = [0.4, 0.44, 0.48, 0.52].map((x) => ({ objects: [head(x), head(0.8, 'helmet')] }))
     expect(watch(walking).map(({ type, words }) => [type, words?.code])).toEqual([['helmet', 'no_helmet']])
     const bare = [0.4, 0.44].map((x) => ({ objects: [head(x, 'no_mask')] }))

@@ -40,7 +40,8 @@ export function createModelRules(
 ): ModelRules {
   let applied = settings
   const plates = createSightings<FoundPlate>({
-    isSame: (a, b) => isSamePlate(a.text, b.text),
+    isSame: (a, b) => a.text === b.text,
+    isLike: (a, b) => isLikePlate(a.text, b.text),
     looksMin: 1,
     forgetAfterMs: FORGET_AFTER_MS,
   })
@@ -76,7 +77,7 @@ export function createModelRules(
       return [
         ...plates
           .see(wanted('car_number', findings.plates), atMs, ({ text }) =>
-            toldOf('car_number', atMs).some(({ plate }) => isSamePlate(plate ?? '', text.toUpperCase())),
+            toldOf('car_number', atMs).some(({ plate }) => plate === text.toUpperCase()),
           )
           .map((plate) => tell('car_number', plate, atMs, describePlate(plate, findings.objects))),
         ...faces
@@ -131,8 +132,8 @@ const describeFace = ({ employeeId }: FoundFace): Pick<Happening, 'words' | 'det
     ? { words: { code: 'face_unknown' } }
     : { words: { code: 'face_known' }, details: { employee_id: employeeId } }
 
-/** A plate that is read with one letter otherwise a moment later is the same one. */
-function isSamePlate(a: string, b: string): boolean {
+/** With one letter otherwise; a moment later it may be the same one. */
+function isLikePlate(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   let others = 0
   for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) others += 1

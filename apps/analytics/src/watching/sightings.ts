@@ -1,7 +1,9 @@
 /** Things that are seen again and again, each told once: when it was seen often enough, until it was away for a while. */
 export interface SightingRules<Thing> {
   isSame(a: Thing, b: Thing): boolean
-  /** How often in a row it must be seen before it is told. */
+  /** One may be the other, read wrongly. */
+  isLike?(a: Thing, b: Thing): boolean
+  /** How often it must be seen before it is told. */
   readonly looksMin: number
   readonly forgetAfterMs: number
 }
@@ -17,32 +19,64 @@ export interface Sightings<Thing> {
 interface Known<Thing> {
   thing: Thing
   looks: number
+  /** Up to the last look at which it was seen. */
+  looksInRow: number
+  lastLook: number
+  /** The most confidence that it was seen with. */
+  confidence: number
   isTold: boolean
   lastAtMs: number
 }
 
 /** Of one camera; the ones seen longest ago make room. */
 const KNOWN_MAX = 200
+/** What may be something told, read wrongly, is itself once it is read alike so often in a row. */
+const SURE_LOOKS = 2
 
-export function createSightings<Thing>({ isSame, looksMin, forgetAfterMs }: SightingRules<Thing>): Sightings<Thing> {
+export function createSightings<Thing extends { readonly confidence: number }>({
+  isSame,
+  isLike = () => false,
+  looksMin,
+  forgetAfterMs,
+}: SightingRules<Thing>): Sightings<Thing> {
   let known: Known<Thing>[] = []
+  let look = 0
+
+  const note = (thing: Thing, atMs: number, wasTold: (thing: Thing) => boolean): Known<Thing> => {
+    let seen = known.find((candidate) => isSame(candidate.thing, thing))
+    if (!seen) {
+      const isTold = wasTold(thing)
+      seen = { thing, looks: 0, looksInRow: 0, lastLook: 0, confidence: 0, isTold, lastAtMs: atMs }
+      known.push(seen)
+    }
+    seen.thing = thing
+    if (seen.lastLook !== look) {
+      seen.looks += 1
+      seen.looksInRow = seen.lastLook === look - 1 ? seen.looksInRow + 1 : 1
+      seen.lastLook = look
+    }
+    seen.confidence = Math.max(seen.confidence, thing.confidence)
+    seen.lastAtMs = atMs
+    return seen
+  }
+
+  /** Told things in the same picture are others. */
+  const mayBeMisread = (seen: Known<Thing>): boolean =>
+    seen.looksInRow < SURE_LOOKS &&
+    known.some(
+      (told) =>
+        told.isTold && told.lastLook !== look && told.confidence >= seen.confidence && isLike(told.thing, seen.thing),
+    )
 
   return {
     see(things, atMs, wasTold = () => false) {
       known = known.filter(({ lastAtMs }) => atMs - lastAtMs <= forgetAfterMs)
+      look += 1
       const news: Thing[] = []
-      for (const thing of things) {
-        let seen = known.find((candidate) => isSame(candidate.thing, thing))
-        if (!seen) {
-          seen = { thing, looks: 0, isTold: wasTold(thing), lastAtMs: atMs }
-          known.push(seen)
-        }
-        seen.thing = thing
-        seen.looks += 1
-        seen.lastAtMs = atMs
-        if (seen.isTold || seen.looks < looksMin) continue
+      for (const seen of things.map((thing) => note(thing, atMs, wasTold))) {
+        if (seen.isTold || seen.looks < looksMin || mayBeMisread(seen)) continue
         seen.isTold = true
-        news.push(thing)
+        news.push(seen.thing)
       }
       known = known.sort((a, b) => b.lastAtMs - a.lastAtMs).slice(0, KNOWN_MAX)
       return news
