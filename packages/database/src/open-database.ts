@@ -24,6 +24,8 @@ const CONNECTIONS_MAX_DEFAULT = 10
 const CONNECT_TIMEOUT_S = 10
 /** Longer than any call may take; it ends what a vanished caller left behind. */
 const STATEMENT_TIMEOUT_MS = 30_000
+/** A transaction that waits for its own program this long has lost it: what it has locked is let go. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
 const CLOSE_TIMEOUT_S = 2
 /** How long to wait before connecting again: the driver's own delay would grow to 20 s. */
 const reconnectDelayS = (failures: number) => Math.min(1, 0.01 * 2 ** failures)
@@ -35,7 +37,12 @@ export function openDatabase(location: DatabaseLocation, options: { max?: number
     connect_timeout: CONNECT_TIMEOUT_S,
     backoff: reconnectDelayS,
     onnotice: () => {},
-    connection: { application_name: 'sova', statement_timeout: STATEMENT_TIMEOUT_MS, TimeZone: 'UTC' },
+    connection: {
+      application_name: 'sova',
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+      TimeZone: 'UTC',
+    },
   }
   const sql = location.databaseUrl
     ? connectTo(location.databaseUrl, settings)

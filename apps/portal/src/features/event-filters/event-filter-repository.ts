@@ -1,3 +1,4 @@
+import { findUnknownCameras } from '@sova/cameras'
 import { EventFilter } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { sql } from 'kysely'
@@ -18,6 +19,8 @@ export function createEventFilterRepository(db: Database['db']) {
     async lock(accountId: string): Promise<void> {
       await sql`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`.execute(db)
     },
+
+    findUnknown: (accountId: string, numbers: readonly string[]) => findUnknownCameras(db, accountId, numbers),
 
     async count(accountId: string): Promise<number> {
       const row = await db

@@ -1,5 +1,5 @@
 /** Saved filters of one account: how many there may be, and which cameras they may name. */
-import { findUnknownCameras, nameUnknownCameras } from '@sova/cameras'
+import { nameUnknownCameras } from '@sova/cameras'
 import { EVENT_FILTERS_MAX, type EventFilter, Failure } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { refuseReversedTemperatures } from '../../analytics-cameras/report-range.ts'
@@ -26,8 +26,12 @@ export function createEventFilterService({ db }: Pick<Database, 'db'>) {
       return work(changed)
     })
 
-  async function refuseUnknownCameras(accountId: string, { camera_numbers }: EventFilter['settings']): Promise<void> {
-    const unknown = await findUnknownCameras(db, accountId, camera_numbers ?? [])
+  async function refuseUnknownCameras(
+    changed: EventFilterRepository,
+    accountId: string,
+    { camera_numbers }: EventFilter['settings'],
+  ): Promise<void> {
+    const unknown = await changed.findUnknown(accountId, camera_numbers ?? [])
     if (unknown.length === 0) return
     throw refuse('camera_numbers', 'event_filter_cameras_unknown', { numbers: nameUnknownCameras(unknown) })
   }
@@ -52,7 +56,7 @@ export function createEventFilterService({ db }: Pick<Database, 'db'>) {
           throw refuse('non_field_errors', 'event_filters_max', { maximum: EVENT_FILTERS_MAX })
         }
         refuseReversedTemperatures(draft.settings)
-        await refuseUnknownCameras(accountId, draft.settings)
+        await refuseUnknownCameras(changed, accountId, draft.settings)
         await refuseTakenTitle(changed, accountId, draft, null)
         return changed.insert(accountId, draft)
       }),
@@ -65,7 +69,7 @@ export function createEventFilterService({ db }: Pick<Database, 'db'>) {
         // A camera that was lost since the filter was saved does not keep it from being renamed.
         if (settings) {
           refuseReversedTemperatures(settings)
-          await refuseUnknownCameras(accountId, settings)
+          await refuseUnknownCameras(changed, accountId, settings)
         }
         const edited = { ...old, title: title ?? old.title, settings: settings ?? old.settings }
         await refuseTakenTitle(changed, accountId, edited, id)

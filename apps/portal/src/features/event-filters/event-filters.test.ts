@@ -126,6 +126,11 @@ describe('a saved filter', () => {
     })
   })
 
+  it('is saved many times at once by one account', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, place) => create({ title: `Фильтр ${place}` })))
+    expect(await titles()).toHaveLength(12)
+  })
+
   it('outlives the right to one of its cameras, which is then silently not searched', async () => {
     const { database, admin, ask } = gang()
     const numbers = [gate.number, yard.number]

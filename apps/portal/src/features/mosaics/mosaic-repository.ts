@@ -1,4 +1,4 @@
-import { isVisibleTo } from '@sova/cameras'
+import { findUnknownCameras, isVisibleTo } from '@sova/cameras'
 import type { Mosaic, MosaicDraft, MosaicGrid, MosaicSlot } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { sql } from 'kysely'
@@ -16,6 +16,8 @@ export function createMosaicRepository(db: Database['db']) {
     async lock(accountId: string): Promise<void> {
       await sql`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`.execute(db)
     },
+
+    findUnknown: (accountId: string, numbers: readonly string[]) => findUnknownCameras(db, accountId, numbers),
 
     async count(accountId: string): Promise<number> {
       const row = await db

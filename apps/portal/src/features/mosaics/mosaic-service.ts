@@ -1,6 +1,6 @@
 /** Mosaics of one account: how many it may have, and which cameras may stand on them. */
 
-import { findUnknownCameras, nameUnknownCameras } from '@sova/cameras'
+import { nameUnknownCameras } from '@sova/cameras'
 import { Failure, GRID_LAYOUTS, MOSAICS_MAX, type Mosaic, type MosaicDraft } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { createMosaicRepository, type MosaicRepository, type StoredMosaic } from './mosaic-repository.ts'
@@ -22,10 +22,14 @@ export function createMosaicService({ db }: Pick<Database, 'db'>): MosaicService
       return work(changed)
     })
 
-  async function refuseUnknown(accountId: string, { slots, alarm_cameras }: MosaicDraft): Promise<void> {
+  async function refuseUnknown(
+    changed: MosaicRepository,
+    accountId: string,
+    { slots, alarm_cameras }: MosaicDraft,
+  ): Promise<void> {
     const given = { slots: slots.flatMap(({ camera_number }) => camera_number ?? []), alarm_cameras }
     for (const [field, numbers] of Object.entries(given)) {
-      const unknown = await findUnknownCameras(db, accountId, numbers)
+      const unknown = await changed.findUnknown(accountId, numbers)
       if (unknown.length === 0) continue
       throw refuse(field, 'mosaic_cameras_unknown', { numbers: nameUnknownCameras(unknown) })
     }
@@ -48,7 +52,7 @@ export function createMosaicService({ db }: Pick<Database, 'db'>): MosaicService
         if ((await changed.count(accountId)) >= MOSAICS_MAX) {
           throw refuse('non_field_errors', 'mosaics_max', { maximum: MOSAICS_MAX })
         }
-        await refuseUnknown(accountId, draft)
+        await refuseUnknown(changed, accountId, draft)
         const id = await changed.insert(accountId, draft)
         await changed.replaceCameras(id, draft)
         return readOne(changed, accountId, id)
@@ -57,7 +61,7 @@ export function createMosaicService({ db }: Pick<Database, 'db'>): MosaicService
     edit: (accountId, id, draft) =>
       change(accountId, async (changed) => {
         if (!(await changed.has(accountId, id))) throw new Failure('not_found')
-        await refuseUnknown(accountId, draft)
+        await refuseUnknown(changed, accountId, draft)
         await changed.update(id, draft)
         await changed.replaceCameras(id, draft)
         return readOne(changed, accountId, id)

@@ -119,6 +119,13 @@ describe('a mosaic', () => {
     })
     expect(await list()).toHaveLength(100)
   })
+
+  it('is saved many times at once by one account, which holds nobody else up', async () => {
+    const saved = Array.from({ length: 12 }, () => tryCreate({ alarm_cameras: [gate] }))
+    const other = await portal().signIn(await buildAccount(portal().database))
+    expect((await other.post('/v0/mosaics/')).status).toBe(200)
+    expect((await Promise.all(saved)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+  })
 })
 
 describe('a list of mosaics', () => {
