@@ -26,10 +26,21 @@ const Link = z.nullable(
 
 const TILE_PLACEHOLDERS = ['{z}', '{x}', '{y}'] as const
 
+const TILE_HOST = /^(https?):\/\/(\{s\}\.)?([a-z0-9.-]+(?::\d{1,5})?)(?:\/|$)/i
+
+/**
+ * The origin of tiles as the content security policy writes it: `https://{s}.tile.example/…` spreads over hosts, which
+ * is an asterisk there. Null for a host that no policy can name, such as an IPv6 address or one with an underscore.
+ */
+export function mapStyleOrigin(address: string): string | null {
+  const [, scheme, spread, host] = TILE_HOST.exec(address) ?? []
+  return scheme && host ? `${scheme.toLowerCase()}://${spread ? '*.' : ''}${host}` : null
+}
+
 /** What may lie under the cameras of the map: `town`, an address of tiles, or one of a `.pmtiles` archive. */
 export function isMapStyle(text: string): boolean {
   if (text === MAP_TOWN) return true
-  if (!LINK.test(text)) return false
+  if (!LINK.test(text) || mapStyleOrigin(text) === null) return false
   return (
     TILE_PLACEHOLDERS.every((placeholder) => text.includes(placeholder)) ||
     (URL.canParse(text) && new URL(text).pathname.endsWith('.pmtiles'))

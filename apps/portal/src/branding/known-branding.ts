@@ -1,7 +1,7 @@
 /** The look of the installation as this portal knows it: as the database says, over what it was started with. */
 import type { BrandingService } from '@sova/console'
 import type { ProductDescription, SessionContext } from '@sova/contract'
-import { type MapTiles, readMapTiles } from '../map-tiles/map-tiles.ts'
+import { type MapTiles, readMapStyle } from '../map-tiles/map-tiles.ts'
 
 export interface KnownBrandingInputs {
   service: Pick<BrandingService, 'load'>
@@ -23,7 +23,7 @@ export interface KnownBranding {
 export async function createKnownBranding({ service, started }: KnownBrandingInputs): Promise<KnownBranding> {
   let known = await service.load()
   const title = () => known.title ?? started.title
-  const mapTiles = () => (known.map_style === null ? started.mapTiles : readMapTiles(known.map_style, '/'))
+  const mapTiles = () => (known.map_style === null ? null : readMapStyle(known.map_style)) ?? started.mapTiles
 
   return {
     async refresh() {

@@ -20,6 +20,7 @@ describe('the setting of the map’s base', () => {
     const address = 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1'
     expect(readMapTiles(address, dir)).toEqual({ address, origin: 'https://tiles.example:8443', file: null })
     expect(readMapTiles('https://{s}.tiles.example/{z}/{x}/{y}.png', dir).origin).toBe('https://*.tiles.example')
+    expect(readMapTiles('HTTP://10.0.0.5:8080/{z}/{x}/{y}.png', dir).origin).toBe('http://10.0.0.5:8080')
   })
 
   it('takes an archive by address and by file', () => {
@@ -35,6 +36,9 @@ describe('the setting of the map’s base', () => {
     'https://tiles.example/map.png',
     'https:///{z}/{x}/{y}',
     "https://x.example;script-src 'unsafe-inline'/{z}/{x}/{y}",
+    'http://tile_server:8080/{z}/{x}/{y}.png',
+    'http://[fd00::5]/{z}/{x}/{y}.png',
+    'https://карты.example/ufa.pmtiles',
     'missing.pmtiles',
     'ftp://x/{z}/{x}/{y}',
   ])('refuses %s at the start', (text) => {

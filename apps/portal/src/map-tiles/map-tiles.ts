@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '@sova/base'
-import { MAP_TOWN } from '@sova/contract'
+import { isMapStyle, MAP_TOWN, mapStyleOrigin } from '@sova/contract'
 
 export interface MapTiles {
   /** What the page is told. */
@@ -18,30 +18,24 @@ export interface MapTiles {
 
 export const MAP_TILES_PATH = '/api/map/base.pmtiles'
 
-const TILE_PLACEHOLDERS = ['{z}', '{x}', '{y}']
+/** Null for what is no map style: a database may hold one of before the rule. */
+export function readMapStyle(text: string): MapTiles | null {
+  if (!isMapStyle(text)) return null
+  return { address: text, origin: text === MAP_TOWN ? null : mapStyleOrigin(text), file: null }
+}
 
 /** @throws {ConfigError} for what is neither of them, so that a mistyped setting does not show as an empty map */
 export function readMapTiles(text: string, cwd: string): MapTiles {
-  if (text === MAP_TOWN) return { address: MAP_TOWN, origin: null, file: null }
-  if (/^https?:/.test(text)) return { address: readAddress(text), origin: originsOf(text), file: null }
+  const style = readMapStyle(text)
+  if (style) return style
+  if (/^https?:/i.test(text)) {
+    throw new ConfigError(
+      `SOVA_MAP_TILES must have {z}, {x} and {y} or end in .pmtiles, and a host that a browser's policy can name, got "${text}"`,
+    )
+  }
   const file = resolve(cwd, text)
   if (!file.endsWith('.pmtiles') || !existsSync(file)) {
     throw new ConfigError(`SOVA_MAP_TILES must be an address of tiles or an existing .pmtiles file, got "${text}"`)
   }
   return { address: MAP_TILES_PATH, origin: null, file }
-}
-
-function readAddress(text: string): string {
-  const isArchive = URL.canParse(text) && new URL(text).pathname.endsWith('.pmtiles')
-  const isTiles = TILE_PLACEHOLDERS.every((placeholder) => text.includes(placeholder))
-  if (isArchive || isTiles) return text
-  throw new ConfigError(`SOVA_MAP_TILES must have {z}, {x} and {y} or end in .pmtiles, got "${text}"`)
-}
-
-/** `https://{s}.tile.example/…` spreads over hosts, which the policy writes with an asterisk. */
-function originsOf(address: string): string {
-  const url = /^(https?):\/\/(?:\{s\}\.)?([a-z0-9.-]+(?::\d{1,5})?)(?:\/|$)/i.exec(address)
-  if (!url) throw new ConfigError(`SOVA_MAP_TILES has no host that a browser could reach: "${address}"`)
-  const [, scheme = '', host = ''] = url
-  return `${scheme}://${address.includes('//{s}.') ? '*.' : ''}${host}`
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAccount } from '@sova/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestCaller, usePortal } from '../../testing/use-portal.ts'
 
 const portal = usePortal()
@@ -68,6 +68,14 @@ describe('the look of the installation', () => {
     expect((await portal().visitor.get('/branding/logo')).status).toBe(404)
   })
 
+  it('whose stored map no policy can name is that of the start, and every page is answered', async () => {
+    const { database, bus, visitor } = portal()
+    await database.sql`UPDATE installation SET map_style = 'http://tile_server:8080/{z}/{x}/{y}.png'`
+    await bus.publish('installation_changed', {})
+    await vi.waitFor(async () => expect((await context()).map_tiles).toBeNull())
+    expect((await visitor.get('/')).status).toBe(200)
+  })
+
   it.each([
     [{ logo: Buffer.from('<html><script>alert(1)</script>').toString('base64') }, 'logo'],
     [{ favicon: Buffer.concat([PNG, Buffer.alloc(200_000)]).toString('base64') }, 'favicon'],
@@ -75,6 +83,8 @@ describe('the look of the installation', () => {
     [{ google_play_link: 'https://x"onload=' }, 'google_play_link'],
     [{ map_style: 'file:///etc/passwd' }, 'map_style'],
     [{ map_style: 'https://tiles.example/' }, 'map_style'],
+    [{ map_style: 'http://tile_server:8080/{z}/{x}/{y}.png' }, 'map_style'],
+    [{ map_style: 'http://[fd00::5]/{z}/{x}/{y}.png' }, 'map_style'],
     [{ title: '' }, 'title'],
     [{ default_language: 'de' }, 'default_language'],
   ])('with %.60j is refused by its field', async (wrong, field) => {
