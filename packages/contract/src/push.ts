@@ -7,6 +7,8 @@ import type { AnalyticType } from './analytics.ts'
 export const PUSH_HEARTBEAT_MS = 15_000
 /** A stream that was broken for no longer than this goes on without a gap. */
 export const PUSH_RESUME_MS = 300_000
+/** In the address of a new stream, what the header `Last-Event-ID` says in one that goes on by itself. */
+export const LAST_EVENT_ID_PARAMETER = 'lastEventId'
 /** The page asks for the stream's address this often, and again so soon where there is none (spec 1 §4). */
 export const PUSH_ADDRESS_REFRESH_MS = 600_000
 export const PUSH_ADDRESS_RETRY_MS = 60_000

@@ -25,7 +25,7 @@ export function useSharedClock(session: PlayerSession | null, clock: ArchiveCloc
       const { isPaused, speed, jumpCount: jumps } = clock.state()
       session.setSpeed(speed)
       if (isPaused) session.pause()
-      else if (!isWaiting) session.play()
+      else if (!isWaiting) playOn()
       if (jumps === jumpCount) return
       jumpCount = jumps
       seek(clock.positionMs())
@@ -37,12 +37,17 @@ export function useSharedClock(session: PlayerSession | null, clock: ArchiveCloc
       session?.goTo(timeMs)
     }
 
+    /** One whose recording has ended would go to live. */
+    function playOn(): void {
+      if (session?.state().phase !== 'ended') session?.play()
+    }
+
     function wait(next: boolean): void {
       if (isWaiting === next) return
       isWaiting = next
       setInGap(next)
       if (next) session?.pause()
-      else if (!clock?.state().isPaused) session?.play()
+      else if (!clock?.state().isPaused) playOn()
     }
 
     function check(): void {

@@ -38,7 +38,7 @@ export function openHlsStream(inputs: HlsStreamInputs): VideoStream {
   let player: HlsPlayer | null = null
   let isClosed = false
   let isShown = false
-  const cancelDeadline = clock.after(FIRST_PICTURE_MAX_MS, () => fail('network'))
+  let cancelDeadline = expectPicture()
   const standstill = createStandstill()
   const stopWatching = clock.every(WATCH_PERIOD_MS, watch)
   const listeners: [string, () => void][] = [
@@ -52,6 +52,14 @@ export function openHlsStream(inputs: HlsStreamInputs): VideoStream {
   let frameId = video.requestVideoFrameCallback(onFrame)
 
   import('hls.js/light').then(startPlayer, () => fail('network'))
+
+  /** A hidden page draws none. */
+  function expectPicture(): () => void {
+    return clock.after(FIRST_PICTURE_MAX_MS, () => {
+      if (document.hidden) cancelDeadline = expectPicture()
+      else fail('network')
+    })
+  }
 
   function startPlayer({ default: Hls }: HlsModule): void {
     if (isClosed) return

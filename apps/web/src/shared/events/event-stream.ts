@@ -1,9 +1,15 @@
 /**
  * Events as they happen, by server-sent events. A break is healed by the browser, which asks for what it missed; the
  * address is asked for anew every ten minutes, with the newest token, and a minute after there was none (spec 1 §4 Event
- * stream address).
+ * stream address). A stream that is opened anew asks for what was missed too.
  */
-import { AnalyticMessage, LOCALE_QUERY_PARAMETER, PUSH_ADDRESS_REFRESH_MS, PUSH_ADDRESS_RETRY_MS } from '@sova/contract'
+import {
+  AnalyticMessage,
+  LAST_EVENT_ID_PARAMETER,
+  LOCALE_QUERY_PARAMETER,
+  PUSH_ADDRESS_REFRESH_MS,
+  PUSH_ADDRESS_RETRY_MS,
+} from '@sova/contract'
 import { currentLocale } from '../../i18n/locale.ts'
 
 /** The part of EventSource that is used. */
@@ -40,11 +46,13 @@ const REFUSED_RETRY_MS = 5000
 export function openEventStream({
   findAddress,
   onMessages,
-  openSource = (address) => new EventSource(inReadersLanguage(address)),
+  openSource = (address) => new EventSource(withParameter(address, LOCALE_QUERY_PARAMETER, currentLocale())),
   after = runAfter,
 }: EventStreamInputs): EventStream {
   const closing = new AbortController()
-  let source: EventSourcePort | null = null
+  /** In the order of opening: the old ones go on until a newer one has taken over. */
+  const sources = new Set<EventSourcePort>()
+  let lastId = ''
   let batch: AnalyticMessage[] = []
   let cancelBatch: (() => void) | null = null
   let cancelConnect: (() => void) | null = null
@@ -70,16 +78,27 @@ export function openEventStream({
   }
 
   function listen(address: string): void {
-    const previous = source
-    const opened = openSource(address)
-    source = opened
-    /* The old stream goes on until the new one has taken over. */
-    opened.onopen = () => previous?.close()
-    opened.onmessage = ({ data }: { data: unknown }) => receive(data)
+    const opened = openSource(lastId === '' ? address : withParameter(address, LAST_EVENT_ID_PARAMETER, lastId))
+    sources.add(opened)
+    opened.onopen = () => closeUntil(opened)
+    opened.onmessage = ({ data, lastEventId }: { data: unknown; lastEventId?: string }) => {
+      if (lastEventId) lastId = lastEventId
+      receive(data)
+    }
     opened.onerror = () => {
-      if (opened.readyState !== CLOSED || source !== opened) return
-      previous?.close()
-      connectIn(REFUSED_RETRY_MS)
+      if (opened.readyState !== CLOSED || !sources.has(opened)) return
+      closeUntil(opened)
+      sources.delete(opened)
+      if (sources.size === 0) connectIn(REFUSED_RETRY_MS)
+    }
+  }
+
+  /** Those that were opened before this one. */
+  function closeUntil(last: EventSourcePort | null): void {
+    for (const source of sources) {
+      if (source === last) return
+      source.close()
+      sources.delete(source)
     }
   }
 
@@ -104,7 +123,7 @@ export function openEventStream({
       closing.abort()
       cancelConnect?.()
       cancelBatch?.()
-      source?.close()
+      closeUntil(null)
     },
   }
 }
@@ -114,10 +133,9 @@ function runAfter(delayMs: number, action: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** What events say is told in it. */
-function inReadersLanguage(address: string): string {
+function withParameter(address: string, name: string, value: string): string {
   const separator = address.includes('?') ? '&' : '?'
-  return `${address}${separator}${new URLSearchParams({ [LOCALE_QUERY_PARAMETER]: currentLocale() })}`
+  return `${address}${separator}${new URLSearchParams({ [name]: value })}`
 }
 
 function parseJson(data: unknown): unknown {

@@ -100,8 +100,8 @@ describe('the stream of events', () => {
     close(): void {
       this.isClosed = true
     }
-    says(data: unknown): void {
-      this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(data) }))
+    says(data: unknown, lastEventId = ''): void {
+      this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(data), lastEventId }))
     }
     isRefused(): void {
       this.readyState = 2
@@ -150,6 +150,27 @@ describe('the stream of events', () => {
     expect(sources[0]?.isClosed).toBe(false)
     sources[1]?.onopen?.(new Event('open'))
     expect(sources[0]?.isClosed).toBe(true)
+  })
+
+  it('asks for what it missed when it is opened anew', async () => {
+    const { clock, sources } = await setUp()
+    sources[0]?.says(buildEvent('mask', 1), '41')
+    sources[0]?.says(buildEvent('mask', 2), '42')
+    sources[0]?.isRefused()
+    clock.advance(5000)
+    await settled()
+    expect(new URL(sources[1]?.address ?? '', 'http://page').searchParams.get('lastEventId')).toBe('42')
+  })
+
+  it('leaves one stream, however many were opened while the network was away', async () => {
+    const { clock, sources } = await setUp()
+    for (let turn = 0; turn < 3; turn += 1) {
+      clock.advance(600_000)
+      await settled()
+    }
+    expect(sources).toHaveLength(4)
+    sources[3]?.onopen?.(new Event('open'))
+    expect(sources.map(({ isClosed }) => isClosed)).toEqual([true, true, true, false])
   })
 
   it('asks again a minute after there was no address, and soon after it was refused', async () => {
