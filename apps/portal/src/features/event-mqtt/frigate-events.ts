@@ -8,8 +8,9 @@
 import { EVENT_DURATION_MAX_MS, type NewAnalyticEvent, PLATE_LENGTH_MAX } from '@sova/contract'
 import * as z from 'zod/mini'
 
+const Score = z.number().check(z.minimum(0), z.maximum(1))
 /** A name alone, or with how sure Frigate is of it. */
-const Named = z.optional(z.nullable(z.union([z.string(), z.tuple([z.string(), z.nullable(z.number())])])))
+const Named = z.optional(z.nullable(z.union([z.string(), z.tuple([z.string(), z.nullable(Score)])])))
 
 const FrigateObject = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -21,7 +22,7 @@ const FrigateObject = z.object({
   start_time: z.number(),
   end_time: z.optional(z.nullable(z.number())),
   frame_time: z.optional(z.number()),
-  top_score: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(1)))),
+  top_score: z.optional(z.nullable(Score)),
   false_positive: z.optional(z.boolean()),
   entered_zones: z._default(z.array(z.string().check(z.maxLength(60))), []),
 })
@@ -41,15 +42,22 @@ export function readFrigateEvent(
   const number = numberOf(after.camera)
   if (number === undefined || after.false_positive === true) return []
   const found = [motionOf(type, after), plateOf(after), faceOf(after), intrusionOf(after)]
-  const base = { camera_number: number, ...(after.top_score == null ? {} : { confidence: after.top_score }) }
-  return found.flatMap((event) => (event ? { ...base, ...event } : []))
+  return found.flatMap((event) => (event ? { camera_number: number, ...event } : []))
 }
 
 type Found = Omit<NewAnalyticEvent, 'camera_number'>
 type FrigateObject = z.output<typeof FrigateObject>
 
 const startOf = ({ start_time }: FrigateObject): number => Math.round(start_time * 1000)
-const nameOf = (named: z.output<typeof Named>): string | null => (Array.isArray(named) ? named[0] : named) || null
+/** When the picture was taken that told of a name: the object itself may have been there for long. */
+const seenAtOf = ({ frame_time, start_time }: FrigateObject): number => Math.round((frame_time ?? start_time) * 1000)
+const confidenceOf = (score: number | null | undefined) => (score == null ? {} : { confidence: score })
+
+/** A name is as sure as it was read, however sure it is that there is a car or a person. */
+function readName(named: z.output<typeof Named>): { name: string; confidence?: number } | null {
+  const [name, score] = Array.isArray(named) ? named : [named, null]
+  return name ? { name, ...confidenceOf(score) } : null
+}
 
 function motionOf(type: 'new' | 'update' | 'end', object: FrigateObject): Found {
   const until = object.end_time ?? object.frame_time ?? object.start_time
@@ -62,23 +70,34 @@ function motionOf(type: 'new' | 'update' | 'end', object: FrigateObject): Found 
     external_id: `frigate ${object.id}`,
     is_new: type === 'new',
     continues: type !== 'end',
+    ...confidenceOf(object.top_score),
   }
 }
 
 function plateOf(object: FrigateObject): Found | null {
-  const plate = nameOf(object.recognized_license_plate)
-  if (!plate || !VEHICLES.has(object.label) || plate.length > PLATE_LENGTH_MAX) return null
-  return { type: 'car_number', at_ms: startOf(object), number: plate, external_id: `frigate ${object.id} ${plate}` }
+  const read = readName(object.recognized_license_plate)
+  if (!read || !VEHICLES.has(object.label) || read.name.length > PLATE_LENGTH_MAX) return null
+  const { name: number, ...confidence } = read
+  return {
+    type: 'car_number',
+    at_ms: seenAtOf(object),
+    number,
+    ...confidence,
+    external_id: `frigate ${object.id} ${number}`,
+  }
 }
 
 function faceOf(object: FrigateObject): Found | null {
-  const name = nameOf(object.sub_label)
-  if (!name || object.label !== 'person') return null
+  const read = readName(object.sub_label)
+  if (!read || object.label !== 'person') return null
+  const { name, ...confidence } = read
+  const text = name.slice(0, 60)
   return {
     type: 'face_recognition',
-    at_ms: startOf(object),
-    text: name.slice(0, 60),
-    external_id: `frigate ${object.id} ${name.slice(0, 60)}`,
+    at_ms: seenAtOf(object),
+    text,
+    ...confidence,
+    external_id: `frigate ${object.id} ${text}`,
   }
 }
 
@@ -90,6 +109,7 @@ function intrusionOf(object: FrigateObject): Found | null {
     at_ms: startOf(object),
     text: `${object.label}: ${zone}`,
     alarm: true,
+    ...confidenceOf(object.top_score),
     external_id: `frigate ${object.id} zone`,
   }
 }

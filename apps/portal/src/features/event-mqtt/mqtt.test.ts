@@ -57,6 +57,16 @@ describe('an object that Frigate follows', () => {
     expect(types({ recognized_license_plate: 'X'.repeat(17), label: 'car' })).toHaveLength(1)
   })
 
+  it('is a plate or a face as sure as that was read, and at the moment when it was', () => {
+    const named = (given: object) => read(message('update', given))?.find(({ type }) => type !== 'motion_alarm')
+    const seen = { at_ms: 1_607_123_961_838 }
+    const plate = named({ label: 'car', recognized_license_plate: ['A123BC77', 0.5] })
+    expect(plate).toMatchObject({ ...seen, type: 'car_number', confidence: 0.5 })
+    expect(named({ sub_label: ['Eli', 0.514] })).toMatchObject({ ...seen, confidence: 0.514 })
+    expect(named({ label: 'car', recognized_license_plate: 'A123BC77' })?.confidence).toBeUndefined()
+    expect(named({ entered_zones: ['yard'] })?.confidence).toBe(0.95)
+  })
+
   it('of a camera that is not ours, or that was none after all, is passed over', () => {
     expect(read(message('new', { camera: 'elsewhere' }))).toEqual([])
     expect(read(message('new', { false_positive: true }))).toEqual([])

@@ -14,6 +14,7 @@ const Picture = z.optional(z.string())
 const PlateGroup = z.object({
   data_type: z.literal('alpr_group'),
   epoch_start: z.int(),
+  epoch_end: z.optional(z.int()),
   best_uuid: z.string().check(z.maxLength(100)),
   best_plate_number: Plate,
   best_confidence: z.optional(Confidence),
@@ -58,7 +59,8 @@ function ofGroup(group: z.output<typeof PlateGroup>, cameraNumber: string): NewA
   return {
     camera_number: cameraNumber,
     type: 'car_number',
-    at_ms: group.epoch_start,
+    // A group is told when it has ended: the car may have stood there for long.
+    at_ms: group.epoch_end ?? group.epoch_start,
     number: group.best_plate_number,
     external_id: `openalpr ${group.best_uuid}`,
     ...confidenceOf(group.best_confidence),

@@ -24,7 +24,7 @@ const nowMs = () => portal().clock.nowMs()
 const group = (given: object = {}) => ({
   data_type: 'alpr_group',
   version: 2,
-  epoch_start: nowMs() - 5000,
+  epoch_start: nowMs() - 60_000,
   epoch_end: nowMs(),
   best_uuid: 'SITE-1234-1',
   best_plate_number: 'a123bc77',
@@ -57,7 +57,13 @@ describe('a plate engine', () => {
     expect((await post(to('openalpr'), group())).body).toMatchObject({ results: [{ status: 'stored' }] })
     expect((await post(to('openalpr'), group())).body).toMatchObject({ results: [{ status: 'known' }] })
     expect(await plates()).toMatchObject([
-      { number: 'A123BC77', confidence: 0.945, transport_class: 'truck', plate_screenshot: expect.any(String) },
+      {
+        number: 'A123BC77',
+        date: '20.11.2026 15:00:00',
+        confidence: 0.945,
+        transport_class: 'truck',
+        plate_screenshot: expect.any(String),
+      },
     ])
     const heartbeat = await post(to('openalpr'), { data_type: 'heartbeat', version: 1 })
     expect([heartbeat.status, heartbeat.body]).toEqual([200, { results: [] }])
@@ -95,11 +101,10 @@ describe('a plate engine', () => {
   it.each([
     ['another shape', { plate: 'x' }, 400],
     ['nothing', {}, 400],
-    ['a plate from the future', { epoch_start: 4_000_000_000_000 }, 400],
+    ['a plate from the future', { epoch_end: 4_000_000_000_000 }, 400],
     ['a script for a picture', { vehicle_crop_jpeg: Buffer.from('<script>').toString('base64') }, 400],
   ])('with %s is refused', async (_, given, status) => {
-    const body =
-      'epoch_start' in given || 'vehicle_crop_jpeg' in given ? group({ ...given, best_uuid: 'other' }) : given
+    const body = 'epoch_end' in given || 'vehicle_crop_jpeg' in given ? group({ ...given, best_uuid: 'other' }) : given
     expect((await post(to('openalpr'), body)).status).toBe(status)
   })
 })
