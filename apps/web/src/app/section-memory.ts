@@ -2,7 +2,7 @@
  * Before each navigation the place that is being left is remembered for its section, so that the section's entry in the
  * sidebar returns there (spec 1 §2).
  */
-import { create } from 'zustand'
+import { createSessionStore } from '../shared/session-store.ts'
 import type { Section, SectionId } from './sections.ts'
 
 export interface Place {
@@ -13,7 +13,7 @@ export interface Place {
 
 export type Remembered = Partial<Record<SectionId, Omit<Place, 'section'>>>
 
-export const useSectionMemory = create<Remembered>()(() => ({}))
+export const useSectionMemory = createSessionStore<Remembered>({})
 
 export function rememberPlace({ section, pathname, search }: Place): void {
   if (section) useSectionMemory.setState({ [section]: { pathname, search } })

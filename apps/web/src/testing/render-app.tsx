@@ -13,14 +13,11 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
-import type { StoreApi } from 'zustand'
 import { App } from '../app/App.tsx'
 import { createAppRouter } from '../app/router.tsx'
-import { useSectionMemory } from '../app/section-memory.ts'
-import { useFolderDialog } from '../features/folders/folder-dialog.ts'
-import { useOpenedFolders } from '../features/folders/opened-folders.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import type { BrowserEnvironment } from '../shared/environment.ts'
+import { forgetSession } from '../shared/session-store.ts'
 import { closeAlert } from '../shared/ui/alert-dialog.tsx'
 import { buildContext, buildPage } from './factories.ts'
 import { type FixtureServer, startFixtureServer } from './fixture-server.ts'
@@ -45,17 +42,12 @@ function forgetPage(): void {
   cleanNotifications()
   closeAlert()
   localStorage.removeItem('color-scheme')
-  restart(useSectionMemory)
-  restart(useFolderDialog)
-  restart(useOpenedFolders)
 }
-
-const restart = <State,>(store: StoreApi<State>): void => store.setState(store.getInitialState(), true)
 
 export function renderApp(path: string, given: Partial<BrowserEnvironment> = {}) {
   forgetPage()
   const queryClient = createQueryClient({ retries: 0 })
-  onTestFinished(() => queryClient.clear())
+  onTestFinished(() => forgetSession(queryClient))
   const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) })
   const environment = { nowMs: () => NOW_MS, random: () => 0.5, reloadPage: vi.fn(), ...given }
   const user = userEvent.setup({ delay: null, skipHover: true })

@@ -9,7 +9,7 @@ import {
   setFolderCameras,
 } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildCamera, buildPage } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { buildFolder, type FolderSeed, folderListAnswer } from '../../testing/folder-fixtures.ts'
@@ -71,7 +71,6 @@ describe('the dialog of a folder', () => {
 
   it('deletes the folder after a question, and its list is left [FOLDER-09] [FOLDER-25] [FOLDER-28]', async () => {
     const shown = vi.spyOn(notifications, 'show')
-    onTestFinished(() => shown.mockRestore())
     const { user, server, press, href } = await editing('/cams/folder/1')
     server.answer(deleteFolder, () => ({ deleted_ids: [1] }))
     await press('Удалить папку')

@@ -15,7 +15,6 @@ import { buildCamera } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { buildFolder, type FolderSeed, folderListAnswer } from '../../testing/folder-fixtures.ts'
 import { renderApp, startPortal } from '../../testing/render-app.tsx'
-import { useOpenedFolders } from './opened-folders.ts'
 
 const CAMERAS = [
   buildCamera({ number: '17', title: 'Въезд' }),
@@ -28,10 +27,7 @@ const SEEDS: FolderSeed[] = [
   { id: 3, name: 'Крыша', parentId: null, cameras: [] },
 ]
 
-beforeEach(() => {
-  localStorage.setItem('folders-panel', 'true')
-  useOpenedFolders.setState({ opened: new Set() })
-})
+beforeEach(() => localStorage.setItem('folders-panel', 'true'))
 
 async function panel(path = '/cams/my') {
   const server = await startPortal(CAMERAS)

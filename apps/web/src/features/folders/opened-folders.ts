@@ -1,8 +1,8 @@
 /** Which folders of the tree are open: kept while one goes from list to list, where each page has its own panel. */
 import type { FolderId } from '@sova/contract'
-import { create } from 'zustand'
+import { createSessionStore } from '../../shared/session-store.ts'
 
-export const useOpenedFolders = create<{ opened: ReadonlySet<FolderId> }>()(() => ({ opened: new Set() }))
+export const useOpenedFolders = createSessionStore<{ opened: ReadonlySet<FolderId> }>({ opened: new Set() })
 
 export const setFolderOpened = (id: FolderId, isOpen: boolean): void =>
   useOpenedFolders.setState(({ opened }) => {

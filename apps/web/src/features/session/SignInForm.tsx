@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formErrors } from '../../shared/api/form-errors.ts'
+import { forgetSession } from '../../shared/session-store.ts'
 import classes from './SignInCard.module.css'
 
 export interface SignInValues {
@@ -41,7 +42,7 @@ export function useSignInForm({ validate, submit, next }: SignInOptions) {
     mutationFn: submit,
     onMutate: () => setRefusal(null),
     onSuccess: () => {
-      queryClient.clear()
+      forgetSession(queryClient)
       router.history.push(next)
     },
     onError: (failure) => {

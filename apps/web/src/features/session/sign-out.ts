@@ -2,6 +2,7 @@ import { logout } from '@sova/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { callApi } from '../../shared/api/call-api.ts'
+import { forgetSession } from '../../shared/session-store.ts'
 import { notifyError } from '../../shared/ui/notify.ts'
 
 /** Ends the session on the server first: a page that only looks signed out would be worse than an error. */
@@ -12,7 +13,7 @@ export function useSignOut() {
     mutationFn: () => callApi(logout, {}),
     onSuccess: async () => {
       await navigate({ to: '/login', search: {} })
-      queryClient.clear()
+      forgetSession(queryClient)
     },
     onError: (failure) => notifyError(failure.message),
   })
