@@ -16,6 +16,8 @@ export interface FoundPlate extends FoundThing {
 export interface FoundFace extends FoundThing {
   /** Null for somebody who is nobody's employee. */
   readonly employeeId: number | null
+  /** How alike the employee's photo it is, 0 to 1: so sure it is that it is they. Null for nobody's employee. */
+  readonly likeness: number | null
   /** Of length one: the same face has nearly the same one. */
   readonly vector: Float32Array
 }

@@ -14,6 +14,7 @@ const face = (employeeId: number | null, vector: number[]) => ({
   box: boxAt(0.5),
   confidence: 0.9,
   employeeId,
+  likeness: employeeId === null ? null : 0.6,
   vector: Float32Array.from(vector),
 })
 /** One look every half a second. */
@@ -81,16 +82,16 @@ describe('what models see', () => {
     expect(told?.details?.transport_class).toBe('ambulance')
   })
 
-  it('is an employee once, and each stranger once', () => {
+  it('is an employee once, as sure as they are like their photo, and each stranger once', () => {
     const looks = [
       { faces: [face(42, [1, 0]), face(null, [0, 1])] },
       { faces: [face(42, [1, 0]), face(null, [0.1, 0.99])] },
       { faces: [face(null, [0.99, 0.1])] },
     ]
-    expect(watch(looks).map(({ words, details }) => [words?.code, details?.employee_id])).toEqual([
-      ['face_known', 42],
-      ['face_unknown', undefined],
-      ['face_unknown', undefined],
+    expect(watch(looks).map(({ words, details }) => [words?.code, details?.employee_id, details?.confidence])).toEqual([
+      ['face_known', 42, 0.6],
+      ['face_unknown', undefined, 0.9],
+      ['face_unknown', undefined, 0.9],
     ])
   })
 

@@ -127,10 +127,11 @@ function describePlate(
   return { text, details }
 }
 
-const describeFace = ({ employeeId }: FoundFace): Pick<Happening, 'words' | 'details'> =>
-  employeeId === null
+/** Doors ask how sure it is that it is they, not that it is a face. */
+const describeFace = ({ employeeId, likeness }: FoundFace): Pick<Happening, 'words' | 'details'> =>
+  employeeId === null || likeness === null
     ? { words: { code: 'face_unknown' } }
-    : { words: { code: 'face_known' }, details: { employee_id: employeeId } }
+    : { words: { code: 'face_known' }, details: { employee_id: employeeId, confidence: likeness } }
 
 /** With one letter otherwise; a moment later it may be the same one. */
 function isLikePlate(a: string, b: string): boolean {

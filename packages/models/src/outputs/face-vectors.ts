@@ -26,6 +26,7 @@ export function likeness(a: Float32Array, b: Float32Array): number {
 
 export interface FaceMatch {
   readonly employeeId: number
+  /** 0 to 1. */
   readonly likeness: number
 }
 
@@ -39,7 +40,8 @@ export function matchFace(
   let best: FaceMatch | null = null
   for (const face of known) {
     if (!gangIds.has(face.gangId)) continue
-    const score = likeness(vector, face.vector)
+    // Lengths are one but for rounding.
+    const score = Math.min(1, likeness(vector, face.vector))
     if (score >= least && score > (best?.likeness ?? -1)) best = { employeeId: face.employeeId, likeness: score }
   }
   return best

@@ -74,7 +74,8 @@ async function knowFaces(
     const vector = await embed(picture, box, embedder)
     if (!vector) continue
     const match = matchFace(vector, known, gangIds, embedder.card.thresholds.match)
-    faces.push({ box, confidence, vector, employeeId: match?.employeeId ?? null })
+    const { employeeId = null, likeness = null } = match ?? {}
+    faces.push({ box, confidence, vector, employeeId, likeness })
   }
   return faces
 }

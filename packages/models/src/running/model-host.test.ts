@@ -169,8 +169,12 @@ describe('models in a process of their own', { timeout: 2 * PATIENCE_MS }, () =>
     expect(await host.learn({ photoId: 1, employeeId: 42, gangId: 7, jpeg: photo })).toBe(true)
     expect(await host.learn({ photoId: 2, employeeId: 43, gangId: 8, jpeg: photo })).toBe(true)
     const look = order(drawPicture(RED), 'face_recognition')
-    expect((await host.look('1001', look)).findings?.faces.map(({ employeeId }) => employeeId)).toEqual([42])
-    expect((await host.look('1001', { ...look, gangIds: [] })).findings?.faces[0]?.employeeId).toBeNull()
+    const [known, ...others] = (await host.look('1001', look)).findings?.faces ?? []
+    expect([known?.employeeId, others]).toEqual([42, []])
+    expect(known?.likeness).toBeGreaterThan(0.95)
+    expect(known?.likeness).toBeLessThanOrEqual(1)
+    const [stranger] = (await host.look('1001', { ...look, gangIds: [] })).findings?.faces ?? []
+    expect(stranger).toMatchObject({ employeeId: null, likeness: null })
     host.forget([1])
     expect((await host.look('1001', look)).findings?.faces[0]?.employeeId).toBeNull()
     expect(await host.learn({ photoId: 3, employeeId: 44, gangId: 7, jpeg: encodeJpeg(drawPicture(null)) })).toBe(false)
