@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { WatchSettings } from '../cameras/watch-settings.ts'
 import { createCameraWatch } from './camera-watch.ts'
 import { describeTracks } from './describe-tracks.ts'
 import type { Happening, RecentEvent } from './happening.ts'
@@ -21,26 +22,28 @@ function picture(index: number) {
   return { ...SIZE, luma }
 }
 
-function watchFilm(recent: readonly RecentEvent[], pictures = 90): Happening[] {
-  const settings = {
-    motion_alarm: { zones: [] },
-    perimeter_security: {
-      zones: [
-        {
-          corners: [
-            { x: 0.5, y: 0 },
-            { x: 1, y: 0 },
-            { x: 1, y: 1 },
-            { x: 0.5, y: 1 },
-          ],
-          sensitivity: 20,
-        },
-      ],
-      minObject: { width: 0.01, height: 0.02 },
-    },
-  }
-  const watch = createCameraWatch({ settings, recent })
-  const seen = Array.from({ length: pictures }, (_, index) => watch.see(picture(index), START_MS + index * STEP_MS))
+const RIGHT_HALF = {
+  corners: [
+    { x: 0.5, y: 0 },
+    { x: 1, y: 0 },
+    { x: 1, y: 1 },
+    { x: 0.5, y: 1 },
+  ],
+  sensitivity: 20,
+}
+const SETTINGS = {
+  motion_alarm: { zones: [] },
+  perimeter_security: { zones: [RIGHT_HALF], minObject: { width: 0.01, height: 0.02 } },
+}
+
+/** @param changes what else is set before a picture, by its index */
+function watchFilm(recent: readonly RecentEvent[], changes: Readonly<Record<number, WatchSettings>> = {}): Happening[] {
+  const watch = createCameraWatch({ settings: SETTINGS, recent })
+  const seen = Array.from({ length: 90 }, (_, index) => {
+    const change = changes[index]
+    const ended = change ? watch.apply(change) : []
+    return [...ended, ...watch.see(picture(index), START_MS + index * STEP_MS)]
+  })
   return [...seen.flat(), ...watch.end()]
 }
 
@@ -81,6 +84,21 @@ describe('a watched camera', () => {
   it('tells a new motion where the stored one ended long before', () => {
     const before: RecentEvent = { type: 'motion_alarm', atMs: START_MS - 90_000, endMs: START_MS - 60_000 }
     expect(watchFilm([before]).find(({ type }) => type === 'motion_alarm')?.isNew).toBe(true)
+  })
+
+  it('goes on with what is set as before when another kind changes, and ends what is no longer watched', () => {
+    const described = (told: Happening[]) => told.map(({ key, isNew, continues }) => [key, isNew, continues])
+    // Both are under way by then.
+    const crowd = { zones: [], peopleMax: 20 }
+    expect(described(watchFilm([], { 52: { ...SETTINGS, crowd }, 55: SETTINGS }))).toEqual(described(watchFilm([])))
+
+    const watch = createCameraWatch({ settings: SETTINGS, recent: [] })
+    for (let index = 0; index < 50; index += 1) watch.see(picture(index), START_MS + index * STEP_MS)
+    const { perimeter_security } = SETTINGS
+    expect(watch.apply({ perimeter_security })).toMatchObject([
+      { type: 'motion_alarm', isNew: false, continues: false },
+    ])
+    expect(watch.apply({ perimeter_security })).toEqual([])
   })
 
   it('looks for something else from the next picture on, without learning anew', () => {

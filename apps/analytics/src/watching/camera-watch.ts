@@ -13,15 +13,19 @@ import {
   type SceneReport,
   unionOf,
 } from '@sova/detection'
-import type { WatchedType, WatchSettings } from '../cameras/watch-settings.ts'
+import { WATCHED_TYPES, type WatchedType, type WatchSettings } from '../cameras/watch-settings.ts'
 import type { Happening, RecentEvent } from './happening.ts'
 
 export interface CameraWatch {
   see(image: LumaImage, atMs: number): Happening[]
   /** What is followed in the last picture. */
   tracks(): SceneReport['tracks']
-  /** From the next picture on; what the camera usually sees stays learned. */
-  apply(settings: WatchSettings): void
+  /**
+   * From the next picture on; what the camera usually sees stays learned, and kinds whose own settings are as before
+   * go on.
+   * @returns the ends of what went on in the others
+   */
+  apply(settings: WatchSettings): Happening[]
   /** Ends what goes on. */
   end(): Happening[]
 }
@@ -46,31 +50,43 @@ interface RunningRule {
 export function createCameraWatch({ settings, recent }: CameraWatchInputs): CameraWatch {
   let scene: { watch: ReturnType<typeof createSceneWatch>; width: number; height: number } | null = null
   let applied = settings
-  let rules: RunningRule[] | null = null
-  let firstAtMs: number | null = null
+  const rules = new Map<WatchedType, RunningRule>()
+  let firstAtMs = 0
   let tracks: SceneReport['tracks'] = []
 
+  const endRules = (types: Iterable<WatchedType>): Happening[] =>
+    [...types].flatMap((type) => {
+      const ended = rules.get(type)?.end() ?? []
+      rules.delete(type)
+      return ended
+    })
+  const end = () => endRules([...rules.keys()])
+
   const see = (image: LumaImage, atMs: number): Happening[] => {
+    const ended: Happening[] = []
     if (!scene || scene.width !== image.width || scene.height !== image.height) {
+      ended.push(...end())
       scene = { watch: createSceneWatch(image), width: image.width, height: image.height }
-      rules = null
       firstAtMs = atMs
     }
-    rules ??= createRules(applied, scene, { recent, firstAtMs: firstAtMs ?? atMs })
+    for (const type of WATCHED_TYPES) {
+      const rule = rules.get(type) ?? createRule(type, applied, scene, { recent, firstAtMs })
+      if (rule) rules.set(type, rule)
+    }
     const report = scene.watch.watch(image, atMs)
     tracks = report.tracks
-    return rules.flatMap((rule) => rule.update(report))
+    return [...ended, ...[...rules.values()].flatMap((rule) => rule.update(report))]
   }
-
-  const end = () => (rules ?? []).flatMap((rule) => rule.end())
 
   return {
     see,
     tracks: () => tracks,
     end,
     apply(next) {
+      const isOther = (type: WatchedType) => JSON.stringify(next[type]) !== JSON.stringify(applied[type])
+      const ended = endRules(WATCHED_TYPES.filter(isOther))
       applied = next
-      rules = null
+      return ended
     },
   }
 }
@@ -80,18 +96,25 @@ interface Start {
   readonly firstAtMs: number
 }
 
-function createRules(
+/** Null for a kind that is not watched. */
+function createRule(
+  type: WatchedType,
   settings: WatchSettings,
   size: { readonly width: number; readonly height: number },
   start: Start,
-): RunningRule[] {
-  const rules: RunningRule[] = []
-  if (settings.motion_alarm) rules.push(motionRule(settings.motion_alarm, start))
-  if (settings.perimeter_security) rules.push(perimeterRule(settings.perimeter_security, start))
-  if (settings.people_counter) rules.push(countingRule(settings.people_counter))
-  if (settings.crowd) rules.push(crowdRule(settings.crowd, start))
-  if (settings.parking_detection) rules.push(parkingRule(settings.parking_detection, size))
-  return rules
+): RunningRule | null {
+  switch (type) {
+    case 'motion_alarm':
+      return settings.motion_alarm ? motionRule(settings.motion_alarm, start) : null
+    case 'perimeter_security':
+      return settings.perimeter_security ? perimeterRule(settings.perimeter_security, start) : null
+    case 'people_counter':
+      return settings.people_counter ? countingRule(settings.people_counter) : null
+    case 'crowd':
+      return settings.crowd ? crowdRule(settings.crowd, start) : null
+    case 'parking_detection':
+      return settings.parking_detection ? parkingRule(settings.parking_detection, size) : null
+  }
 }
 
 /** The stored event that a beginning goes on from; null for a new one. */

@@ -137,7 +137,7 @@ export function createCameraWatcher(inputs: CameraWatcherInputs): CameraWatcher 
 
   return {
     apply(settings) {
-      watch.apply(settings)
+      tell(watch.apply(settings))
       looks.apply(settings)
     },
     setPace(next) {
