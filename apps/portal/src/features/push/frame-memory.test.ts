@@ -21,6 +21,12 @@ it('remembers what came after a frame for five minutes', () => {
   expect(memory.after('599')).toBeNull()
 })
 
+it('gives what came since a frame was told first, though it was told again', () => {
+  const memory = createFrameMemory()
+  for (const id of [1, 2, 3, 1, 4]) memory.add(frame(id), 0)
+  expect(memory.after('1')?.map(({ id }) => id)).toEqual(['2', '3', '1', '4'])
+})
+
 it('holds no more than it may, however many come at once', () => {
   const memory = createFrameMemory()
   for (let id = 0; id < 70_000; id += 1) memory.add(frame(id), 0)

@@ -26,7 +26,8 @@ export function createFrameMemory(): FrameMemory {
       }
     },
     after(id) {
-      for (let index = frames.length - 1; index >= first; index -= 1) {
+      // What goes on is told again under its id: whoever was told once may lack all that came since the first time.
+      for (let index = first; index < frames.length; index += 1) {
         if (frames[index]?.frame.id === id) return frames.slice(index + 1).map(({ frame }) => frame)
       }
       return null

@@ -106,7 +106,7 @@ export async function createPushHub({ bus, clock, logger }: PushHubInputs): Prom
       })
       if (!listeners.has(listener)) continue
       if (cameras.size === 0) listener.stop()
-      else if (cameras.size !== listener.cameras.size) {
+      else {
         detach(listener)
         listener.cameras = cameras
         attach(listener)

@@ -18,13 +18,14 @@ import {
   type PushType,
 } from '@sova/contract'
 import type { Database } from '@sova/database'
-import type { EventStore } from '@sova/event-store'
+import { decodeEventId, type EventStore } from '@sova/event-store'
 import type { MediaTokenVerifier } from '@sova/media-tokens'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CallServer, handleCall, localeOf } from '../../http/handle-call.ts'
 import { openEventStream } from './event-stream.ts'
+import { holdChunks } from './held-chunks.ts'
 import { openMosaicToken, sealMosaicToken } from './mosaic-token.ts'
-import { buildFrame } from './push-frames.ts'
+import { buildFrame, type PushFrame } from './push-frames.ts'
 import { LISTENERS_MAX, type ListenOrder, type PushHub } from './push-hub.ts'
 import { createPushRepository } from './push-repository.ts'
 
@@ -39,7 +40,7 @@ export interface PushRouteInputs {
   pushDomain: string
 }
 
-/** What came in while a stream was broken, read from the store. */
+/** Events of one read of the store for a stream that was broken. */
 const MISSED_MAX = 1000
 
 type Query = { token?: unknown; lastEventId?: unknown }
@@ -63,42 +64,45 @@ export function servePush(server: CallServer, inputs: PushRouteInputs): void {
     if (cameras.size === 0) throw new Failure('insufficient_rights')
     if (hub.listenerCount >= LISTENERS_MAX) throw new Failure('unavailable')
     const locale = localeOf(request)
-    const missed = await findMissed(request, { type: right.type, cameras, locale })
-    let stop = () => {}
-    const sink = openEventStream(reply, () => stop())
-    for (const chunk of missed()) sink.write(chunk)
-    stop = hub.listen({ ...right, cameras, locale, sink })
+    const order = { type: right.type, cameras, locale }
+    const lastId = lastEventIdOf(request)
+    const remembered = lastId === null ? [] : hub.framesAfter(lastId, order)
+    // Heard from now on, so that nothing falls between what is read and what is told; it may come twice.
+    const held = holdChunks()
+    const stop = hub.listen({ ...right, ...order, sink: held })
+    try {
+      const { frames, isAll } = remembered ? { frames: remembered, isAll: true } : await readStored(lastId ?? '', order)
+      const sink = openEventStream(reply, stop)
+      if (!held.isEnded) for (const frame of frames) sink.write(frame.chunkIn(locale))
+      if (isAll) return held.passTo(sink)
+      // The browser comes again, and is given the next of them.
+      stop()
+      sink.end()
+    } catch (error) {
+      stop()
+      throw error
+    }
   }
 
-  /** Read before the stream begins; what is remembered is taken at the very moment, so that nothing falls between. */
-  async function findMissed(
-    request: FastifyRequest,
-    order: Pick<ListenOrder, 'type' | 'cameras' | 'locale'>,
-  ): Promise<() => Buffer[]> {
-    const id = lastEventIdOf(request)
-    if (id === null) return () => []
-    const remembered = () => hub.framesAfter(id, order)?.map((frame) => frame.chunkIn(order.locale)) ?? null
-    if (remembered() !== null) return () => remembered() ?? []
-    const stored = await readStored(Number.parseInt(id, 10), order)
-    return () => stored
-  }
-
+  /** What came in while the stream was broken. A motion that was told goes on under its id, and is told as it is now. */
   async function readStored(
-    lastId: number,
-    { type, cameras, locale }: Pick<ListenOrder, 'type' | 'cameras' | 'locale'>,
-  ): Promise<Buffer[]> {
+    lastId: string,
+    { type, cameras }: Pick<ListenOrder, 'type' | 'cameras'>,
+  ): Promise<{ frames: PushFrame[]; isAll: boolean }> {
+    const lastNumber = Number.parseInt(lastId, 10)
     const toMs = clock.nowMs() + 1
     const records = await events.archive.events(
       {
         cameraIds: await repository.findIds(cameras),
         types: type === PUSH_ALL_TYPES ? ANALYTIC_TYPES : [type],
-        fromMs: toMs - PUSH_RESUME_MS,
+        fromMs: Math.max(toMs - PUSH_RESUME_MS, decodeEventId(lastNumber)?.atMs ?? 0),
         toMs,
         order: 'asc',
       },
       MISSED_MAX,
     )
-    return records.filter(({ id }) => id > lastId).map((record) => buildFrame(events.toMessage(record)).chunkIn(locale))
+    const frames = records.filter(({ id }) => id >= lastNumber).map((record) => buildFrame(events.toMessage(record)))
+    return { frames: frames.filter(({ id }) => id !== lastId), isAll: records.length < MISSED_MAX }
   }
 
   http.get<{ Params: { type: string; number: string }; Querystring: Query }>(

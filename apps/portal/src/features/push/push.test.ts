@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http'
-import { cameraPushPath, openMosaicPush, PUSH_HEARTBEAT_MS } from '@sova/contract'
+import { type AnalyticMessage, cameraPushPath, openMosaicPush, PUSH_HEARTBEAT_MS } from '@sova/contract'
 import { type BuiltAccount, type BuiltCamera, buildAccount, buildCamera } from '@sova/testing'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sendEvents } from '../../testing/build-events.ts'
@@ -160,6 +160,82 @@ describe('the stream of a camera', () => {
     await vi.waitFor(() => expect(stream.messages().map(({ id }) => id)).toEqual(ids.slice(1)), WAIT)
   })
 
+  it('goes on where it was broken, however much came before, and until nothing is missing', async () => {
+    const one = await buildCamera(portal().database, { permissions: [{ account, permission: 'O' }] })
+    const at = portal().clock.nowMs() - 60_000
+    const row = (index: number) => ({ camera_number: one.number, type: 'mask' as const, at_ms: at + index })
+    const earlier = await sendEvents(
+      owner,
+      Array.from({ length: 1000 }, (_, index) => row(index)),
+    )
+    const later = await sendEvents(
+      owner,
+      Array.from({ length: 1000 }, (_, index) => row(1000 + index)),
+    )
+    const streamFrom = (id: number) => streamOf('mask', one.number, { 'last-event-id': String(id) })
+    const first = await streamFrom((earlier.at(-1) ?? 0) + 1)
+    await vi.waitFor(() => expect(first.ended).toBe(true), WAIT)
+    // The last that it was given is read again, and left out.
+    expect(first.messages().map(({ id }) => id)).toEqual(later.slice(0, -1))
+    const second = await streamFrom((later.at(-2) ?? 0) + 1)
+    await vi.waitFor(() => expect(second.messages().map(({ id }) => id)).toEqual(later.slice(-1)), WAIT)
+    expect(second.ended).toBe(false)
+  })
+
+  it('brings what is told while the missed events are being read', async () => {
+    const { database, bus } = portal()
+    const one = await buildCamera(database, { permissions: [{ account, permission: 'O' }] })
+    const told: AnalyticMessage[] = []
+    const stop = await bus.subscribe('analytics_events', ({ messages }) => void told.push(...messages))
+    const [id] = await happen({ camera_number: one.number })
+    stop()
+    const isReading = async () => {
+      const waiting =
+        await database.sql`SELECT FROM pg_locks WHERE relation = 'analytics_event'::regclass AND NOT granted`
+      expect(waiting).toHaveLength(1)
+    }
+    const token = await tokenOf(owner, one.number)
+    const opening = await database.sql.begin(async (sql) => {
+      await sql`LOCK TABLE analytics_event IN ACCESS EXCLUSIVE MODE`
+      const path = `${cameraPushPath('all', one.number)}?token=${token}&lastEventId=${(id ?? 0) - 1}`
+      const stream = listen(path)
+      await vi.waitFor(isReading, WAIT)
+      await bus.publish('analytics_events', { messages: told.map((message) => ({ ...message, id: 4242 })) })
+      return [stream]
+    })
+    const stream = await opening[0]
+    await vi.waitFor(() => expect(stream?.messages().map((message) => message.id)).toEqual([id, 4242]), WAIT)
+  })
+
+  it('takes the last id in its address, and one that nobody knows does no harm', async () => {
+    const one = await buildCamera(portal().database, { permissions: [{ account, permission: 'O' }] })
+    const at_ms = portal().clock.nowMs() - 1000
+    const row = { camera_number: one.number, type: 'mask' as const }
+    const [first, second] = await sendEvents(owner, [
+      { ...row, at_ms },
+      { ...row, at_ms: at_ms + 1 },
+    ])
+    const draft = { title: 'One', grid: 'GRID4', slots: [{ camera_number: one.number }], realtime: false }
+    const { body: mosaic } = await owner.post('/v0/mosaics/create/', { ...draft, alarm_cameras: [] })
+    const opened = await owner.post(openMosaicPush.path, { id: Number(mosaic.id) })
+    const token = await tokenOf(owner, one.number)
+    const paths = (['mask', 'all'] as const).map((type) => `${cameraPushPath(type, one.number)}?token=${token}`)
+    const address = String(opened.body.url)
+    for (const path of [...paths, address.slice(address.indexOf('/api'))]) {
+      const resumed = await listen(`${path}&lastEventId=${first}`)
+      const unknown = await listen(`${path}&lastEventId=7`)
+      const [next] = await sendEvents(owner, [{ ...row, at_ms: at_ms + 2 }])
+      const idsOf = (stream: Stream) => stream.messages().map(({ id }) => id)
+      await vi.waitFor(() => expect(idsOf(resumed).at(-1)).toBe(next), WAIT)
+      expect(idsOf(resumed).slice(0, 1)).toEqual([second])
+      await vi.waitFor(() => expect(idsOf(unknown).at(-1)).toBe(next), WAIT)
+      expect(idsOf(unknown).slice(0, 2)).toEqual([first, second])
+      for (const bad of ['', 'x', '9999999999999999', '-1', '1&lastEventId=2']) {
+        expect((await listen(`${path}&lastEventId=${bad}`)).status).toBe(200)
+      }
+    }
+  })
+
   it('says that it is alive', async () => {
     const stream = await streamOf('all')
     await portal().clock.advance(PUSH_HEARTBEAT_MS)
@@ -243,6 +319,50 @@ describe('the stream of a mosaic', () => {
     const foreign = path.replace(`/mosaics/${id}/`, `/mosaics/${another}/`)
     expect((await listen(foreign)).status).toBe(403)
     expect((await listen(path.slice(0, -8))).status).toBe(403)
+  })
+
+  it('goes over to what its owner may see now, where one camera came for another', async () => {
+    const { database, signIn, bus } = portal()
+    const guest = await buildAccount(database)
+    const held = {
+      permissions: [
+        { account: guest, permission: 'L' as const },
+        { account, permission: 'O' as const },
+      ],
+    }
+    const [lost, gained] = [await buildCamera(database, held), await buildCamera(database, held)]
+    const caller = await signIn(guest)
+    const slots = [lost, gained].map(({ number }) => ({ camera_number: number }))
+    const draft = { title: 'Wall', grid: 'GRID4', slots, realtime: false, alarm_cameras: [] }
+    const { body: mosaic } = await caller.post('/v0/mosaics/create/', draft)
+    const { body } = await caller.post(openMosaicPush.path, { id: Number(mosaic.id) })
+    const take = ({ id }: BuiltCamera) =>
+      database.sql`DELETE FROM camera_permission WHERE account_id = ${guest.id} AND camera_id = ${id}`
+    await take(gained)
+    const stream = await listen(String(body.url).replace(/^.*(?=\/api)/, ''))
+    const told = await sendEvents(owner, [{ camera_number: lost.number, type: 'mask', at_ms: portal().clock.nowMs() }])
+    await vi.waitFor(() => expect(stream.messages().map(({ id }) => id)).toEqual(told), WAIT)
+    await take(lost)
+    await database.sql`INSERT INTO camera_permission (account_id, camera_id, level) VALUES (${guest.id}, ${gained.id}, 30)`
+    await bus.publish('rights_changed', { account_id: guest.id, number: null })
+    const tellBoth = () =>
+      sendEvents(
+        owner,
+        [lost, gained].map(({ number }) => ({ camera_number: number, type: 'mask', at_ms: portal().clock.nowMs() })),
+      )
+    await vi.waitFor(async () => {
+      await tellBoth()
+      expect(stream.messages().map((message) => message.camera_number)).toContain(gained.number)
+    }, WAIT)
+    const heard = stream.messages().length
+    await tellBoth()
+    await vi.waitFor(() => expect(stream.messages().length).toBeGreaterThan(heard), WAIT)
+    expect(
+      stream
+        .messages()
+        .slice(heard)
+        .map((message) => message.camera_number),
+    ).toEqual([gained.number])
   })
 
   it('has no address without cameras [PUSH-05]', async () => {
