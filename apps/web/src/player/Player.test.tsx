@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import type { CameraInfo } from '@sova/contract'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DownloadForbidden } from './download/download-task.ts'
 import { Player } from './Player.tsx'
 import type { PlayerPorts } from './player-ports.ts'
 
@@ -164,12 +165,13 @@ describe('player', () => {
   })
 
   it.each([
-    ['19 s', '20.11.2026 03:00:19', 'invalidDownloadRange'],
-    ['more than eight hours', '20.11.2026 11:00:01', 'invalidDownloadRange'],
-    ['a camera that it may not have', '20.11.2026 03:01:00', 'downloadForbidden'],
-  ])('refuses to download %s [DOWNLOAD-02] [DOWNLOAD-08]', async (_what, until, failure) => {
+    ['19 s', '20.11.2026 03:00:19', 'invalidDownloadRange', null],
+    ['more than eight hours', '20.11.2026 11:00:01', 'invalidDownloadRange', null],
+    ['a camera that it may not have', '20.11.2026 03:01:00', 'downloadForbidden', new DownloadForbidden()],
+    ['while the portal is away', '20.11.2026 03:01:00', 'downloadError', new Error('503')],
+  ])('refuses to download %s [DOWNLOAD-02] [DOWNLOAD-07] [DOWNLOAD-08]', async (_what, until, failure, reason) => {
     const onDownloadFailure = vi.fn()
-    const createDownload = () => Promise.reject(new Error('403'))
+    const createDownload = () => Promise.reject(reason)
     open({ tokenLive: 'live', tokenDVR: 'archive' }, { createDownload, onDownloadFailure })
     fireEvent.click(screen.getByRole('button', { name: 'Скачать фрагмент' }))
     await screen.findByLabelText('Начало фрагмента')

@@ -10,8 +10,6 @@ import { showAlert } from '../../shared/ui/alert-dialog.tsx'
 import { CameraDialog } from './CameraDialog.tsx'
 import { accessProblem } from './camera-access.ts'
 import type { CameraDialogTab } from './camera-dialog-tab.ts'
-import { downloadsOf } from './create-download.ts'
-import { downloadClip } from './events/download-clip.ts'
 import { mapVariantOf } from './map-variant.ts'
 
 const EventDialog = lazy(() => import('./events/EventDialog.tsx'))
@@ -43,7 +41,7 @@ export function OpenedCamera({ number, tabs, pushDomain }: OpenedCameraProps) {
   useTokenRefresh(query, TOKEN_TTL_PLAYER_S)
   const { data: camera, error } = query
 
-  const close = useCallback(() => void navigate({ to: '.', search: withoutOpenedCamera }), [navigate])
+  const close = () => void navigate({ to: '.', search: withoutOpenedCamera })
 
   const known = camera === undefined ? null : accessProblem(camera, initialTimeS)
   const problem = isNumber ? known : 'cameraNotFound'
@@ -52,8 +50,9 @@ export function OpenedCamera({ number, tabs, pushDomain }: OpenedCameraProps) {
   useEffect(() => {
     if (reason === null) return
     showAlert(t('cannotOpen'), reason)
-    close()
-  }, [reason, close, t])
+    /* The way back is not to lead to what can't be opened. */
+    void navigate({ to: '.', search: withoutOpenedCamera, replace: true })
+  }, [reason, navigate, t])
 
   const showTime = useCallback(
     (timeMs: number | null) => {
@@ -71,7 +70,8 @@ export function OpenedCamera({ number, tabs, pushDomain }: OpenedCameraProps) {
 
   const showPlayerTime = () =>
     void navigate({ to: '.', search: (search) => ({ ...search, time: playerTimeS ?? undefined, play: undefined }) })
-  const showInArchive = () => void navigate({ to: '.', search: (search) => ({ ...search, play: undefined }) })
+  const showInArchive = () =>
+    void navigate({ to: '.', search: (search) => ({ ...search, play: undefined, tab: undefined }) })
 
   if (reason !== null) return null
   const isEventShown = play !== undefined && time !== undefined
@@ -98,7 +98,6 @@ export function OpenedCamera({ number, tabs, pushDomain }: OpenedCameraProps) {
             camera={toCameraInfo({ ...camera, token_d: null })}
             event={{ id: eventIdOf(play), atMs: time * 1000 }}
             onTokenRefused={replaceTokens}
-            onDownload={downloadsOf(camera) && ((message) => void downloadClip(camera, message))}
             onShowInArchive={showInArchive}
             onClose={beganWithEvent ? close : showPlayerTime}
           />

@@ -1,4 +1,4 @@
-import { type Camera, listTheseCameras, mapFavouriteCameras } from '@sova/contract'
+import { type Camera, deleteFavouriteCameras, listTheseCameras, mapFavouriteCameras } from '@sova/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import en from '../../i18n/en/camera-dialog.json' with { type: 'json' }
@@ -47,11 +47,16 @@ describe('a camera that the address names', () => {
     expect(href()).toBe('/cams/my?sort=title_asc')
   })
 
-  it('has a favourites toggle [DIALOG-06]', async () => {
-    await startPortal([camera({ is_fav: true })])
-    renderApp('/cams/my?camera=17')
+  it('has a favourites toggle, which takes the camera out of them [DIALOG-06]', async () => {
+    const server = await startPortal([camera({ is_fav: true })])
+    server.answer(deleteFavouriteCameras, () => ({}))
+    const { user } = renderApp('/cams/my?camera=17')
     const dialog = within(await screen.findByRole('dialog', { name: 'Въезд' }))
-    expect(dialog.getByRole('button', { name: 'Избранное: Въезд' })).toHaveAttribute('aria-pressed', 'true')
+    const toggle = dialog.getByRole('button', { name: 'Избранное: Въезд' })
+    expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await user.click(toggle)
+    await waitFor(() => expect(toggle).toHaveAttribute('aria-pressed', 'false'))
+    expect(server.bodiesOf(deleteFavouriteCameras)).toEqual([{ numbers: ['17'] }])
   })
 })
 
@@ -157,10 +162,12 @@ describe('a camera that can’t be opened', () => {
     '%s is told in an alert and leaves the address [OPEN-05] [OPEN-06] [OPEN-07]',
     async (_reason, cameras, time, text) => {
       await startPortal(cameras)
-      const { user, href } = renderApp(`/cams/my?sort=title_asc&camera=17${time}`)
+      const { user, href, router } = renderApp('/cams/my?sort=title_asc')
+      await router.navigate({ to: `/cams/my?sort=title_asc&camera=17${time}` })
       const alert = await screen.findByRole('dialog', { name: 'Невозможно открыть камеру' })
       expect(alert).toHaveTextContent(text)
       await waitFor(() => expect(href()).toBe('/cams/my?sort=title_asc'))
+      expect(router.history.length).toBe(2)
       await user.click(within(alert).getByRole('button', { name: 'Понятно' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     },

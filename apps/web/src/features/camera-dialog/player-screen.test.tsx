@@ -13,6 +13,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import en from '../../i18n/en/camera-dialog.json' with { type: 'json' }
+import cameras from '../../i18n/ru/cameras.json' with { type: 'json' }
 import { buildEvent } from '../../testing/build-event.ts'
 import { buildCamera, buildPage } from '../../testing/factories.ts'
 import { FixtureFailure, type FixtureServer } from '../../testing/fixture-server.ts'
@@ -65,9 +66,8 @@ describe('events beside the player', () => {
     renderApp('/cams/my?camera=17')
     const cards = await (await panel('События')).findAllByRole('listitem')
     expect(cards).toHaveLength(10)
-    for (const type of ['Температура', 'Автомобильные номера', 'Лица', 'Парковка']) {
-      expect(within(await screen.findByRole('list')).getByRole('img', { name: type })).toBeInTheDocument()
-    }
+    const icons = cards.map((card) => within(card).getByRole('img').getAttribute('aria-label'))
+    expect(icons).toEqual(ANALYTIC_TYPES.map((type) => cameras[`analytic_${type}`]))
     const car = within(cards.find((card) => card.textContent?.includes('А717ОР02')) ?? document.body)
     expect(car.getByText('Событие 101')).toBeInTheDocument()
     expect(car.getByText('А717ОР02 · доступ запрещён')).toBeInTheDocument()
@@ -104,9 +104,9 @@ describe('events beside the player', () => {
 })
 
 describe('the dialog of an event', () => {
-  it('plays its clip and shows the whole screenshot, by the address alone [EVENT-04] [EVENT-05]', async () => {
+  it('plays its clip and shows the whole screenshot, by the address alone [EVENT-04] [EVENT-05] [SCREENSHOT-05]', async () => {
     await startPortalWithEvents({ analytics: ['helmet'] }, [buildEvent('helmet', NOW_MS - 60_000, { id: 7 })])
-    const { user, href } = renderApp(`/cams/my?camera=17&time=${NOW_MS / 1000 - 60}&play=7`)
+    const { user, href } = renderApp(`/cams/my?camera=17&tab=helmet&time=${NOW_MS / 1000 - 60}&play=7`)
     const dialog = within(await screen.findByRole('dialog', { name: 'Событие 7' }))
     expect(await dialog.findByRole('slider', { name: 'Место в записи' })).toHaveAttribute(
       'min',
@@ -116,9 +116,24 @@ describe('the dialog of an event', () => {
       'src',
       expect.stringContaining('7-full.jpg?token='),
     )
+    fireEvent.error(dialog.getByRole('img', { name: 'Полный снимок события' }))
+    expect(await dialog.findByText('Скриншот обрабатывается')).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Показать в архиве' }))
     await waitFor(() => expect(href()).toBe(`/cams/my?camera=17&time=${NOW_MS / 1000 - 60}`))
     expect(await screen.findByRole('dialog', { name: 'Въезд' })).toBeInTheDocument()
+    expect(screen.getByRole('tab', { name: 'Плеер', selected: true })).toBeInTheDocument()
+  })
+
+  it('says that it could not be loaded, and loads it when it is told to', async () => {
+    const server = await startPortalWithEvents({ analytics: ['helmet'] }, [])
+    server.answer(loadArchiveEvents, () => new FixtureFailure('unavailable', 'База данных недоступна.'))
+    const { user } = renderApp(`/cams/my?camera=17&time=${NOW_MS / 1000 - 60}&play=7`)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Въезд' }))
+    expect(await dialog.findByText('База данных недоступна.')).toBeInTheDocument()
+    expect(screen.queryByText('Неизвестное событие')).toBeNull()
+    server.answer(loadArchiveEvents, () => ({ results: [buildEvent('helmet', NOW_MS - 60_000, { id: 7 })] }))
+    await user.click(dialog.getByRole('button', { name: 'Перезагрузить' }))
+    expect(await screen.findByRole('dialog', { name: 'Событие 7' })).toBeInTheDocument()
   })
 })
 
@@ -182,7 +197,7 @@ describe('what belongs to one camera', () => {
     expect(screen.queryByRole('button', { name: 'Управление камерой' })).toBeNull()
   })
 
-  it('tells when its perimeter is guarded [PLAYER-03]', async () => {
+  it('tells when its perimeter is guarded [PLAYER-03] [SCHEDULE-05]', async () => {
     const server = await startPortalWithEvents({ analytics: ['perimeter_security'] }, [])
     server.answer(listSchedules, () => ({
       results: [
@@ -202,6 +217,6 @@ describe('what belongs to one camera', () => {
     const { user } = renderApp('/cams/my?camera=17')
     await user.click(await screen.findByRole('tab', { name: 'Расписание' }))
     expect(await (await panel('Расписание')).findByText('09:00 – 18:00')).toBeInTheDocument()
-    expect((await panel('Расписание')).getByText('пн, вт')).toBeInTheDocument()
+    expect((await panel('Расписание')).getByText('ПН, ВТ')).toBeInTheDocument()
   })
 })

@@ -12,6 +12,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEnvironment } from '../../shared/environment.ts'
+import { EventPicture } from '../../shared/events/EventPicture.tsx'
 import { eventShotUrl } from '../../shared/events/event-shot.ts'
 import { eventText } from '../../shared/events/event-words.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
@@ -126,7 +127,7 @@ function EventList({ camera, type, question, earliestMs, onChange }: EventListPr
       </TableFooter>
       {shown && picture && (
         <Dialog onClose={() => setShown(null)} title={`${t(`title_${type}`)} · ${shown.date}`} size="xl">
-          <img className={classes.whole} src={picture} alt={eventText(shown)} />
+          <EventPicture className={classes.whole} src={picture} alt={eventText(shown)} />
         </Dialog>
       )}
     </>

@@ -40,8 +40,12 @@ export function firstSelection(timeMs: number, nowMs: number): TimelineSelection
 }
 
 /** `1784553100_2026-11-21_03-42-11.mp4`: the camera and its local time, without characters that a file system refuses. */
-export function downloadName(cameraNumber: string, { fromS, durationS }: DownloadWindow, timezone: string): string {
-  const [date = '', time = ''] = formatDateTime(fromS * 1000, timezone).split(' ')
+export const downloadName = (cameraNumber: string, window: DownloadWindow, timezone: string): string =>
+  clipName(cameraNumber, formatDateTime(window.fromS * 1000, timezone), window)
+
+/** @param moment of the event, `DD.MM.YYYY HH:mm:ss` */
+export function clipName(cameraNumber: string, moment: string, { durationS }: DownloadWindow): string {
+  const [date = '', time = ''] = moment.split(' ')
   const extension = durationS <= DOWNLOAD_MP4_DURATION_MAX_S ? 'mp4' : 'ts'
   return `${cameraNumber}_${date.split('.').toReversed().join('-')}_${time.replaceAll(':', '-')}.${extension}`
 }

@@ -14,6 +14,13 @@ export interface DownloadState {
 /** Dictionary keys of spec 1 §8: it could not begin, it broke on its way, or the viewer may not. */
 export type DownloadFailure = 'downloadError' | 'downloadFailed' | 'downloadForbidden' | 'downloadNothing'
 
+/** Where an address could not be had because the viewer may not have the video. */
+export class DownloadForbidden extends Error {}
+
+/** Any other reason may pass: the network, the portal, the end of the session. */
+export const failureOfAddress = (error: unknown): DownloadFailure =>
+  error instanceof DownloadForbidden ? 'downloadForbidden' : 'downloadError'
+
 export interface DownloadTask {
   state(): DownloadState
   /** Begins, or goes on after a stop with what has come already. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { saveFile } from '../controls/snapshot.ts'
 import type { TimelineSelection } from '../timeline/timeline-scene.ts'
+import { createBrowserDownload } from './browser-download.ts'
 import { type DownloadWindow, downloadName, isDownloadable, windowOf } from './download-range.ts'
-import { createDownloadTask, type DownloadFailure, type DownloadState, type DownloadTask } from './download-task.ts'
+import { type DownloadFailure, type DownloadState, type DownloadTask, failureOfAddress } from './download-task.ts'
 
-/** Makes the address of a window, with its own token. Rejects where the viewer may not have it. */
+/** Makes the address of a window, with its own token. Rejects with `DownloadForbidden` where the viewer may not have it. */
 export type CreateDownload = (window: DownloadWindow) => Promise<string>
 
 interface DownloadInputs {
@@ -46,21 +46,15 @@ export function useDownload({ cameraNumber, timezone, createDownload, onFailure 
       return
     }
     drop()
-    const address = await createDownload(window).catch(() => null)
-    if (address === null) {
-      onFailure('downloadForbidden')
-      return
+    try {
+      const address = await createDownload(window)
+      const fileName = downloadName(cameraNumber, window, timezone)
+      const task = createBrowserDownload(address, fileName, () => setState(task.state()))
+      taskRef.current = task
+      await run(task)
+    } catch (error) {
+      onFailure(failureOfAddress(error))
     }
-    const fileName = downloadName(cameraNumber, window, timezone)
-    const task = createDownloadTask({
-      address,
-      fetchPart: (part, options) => fetch(part, options),
-      save: (parts, type) => saveFile(new Blob([...parts], { type }), fileName),
-      handOver,
-      onChange: () => setState(task.state()),
-    })
-    taskRef.current = task
-    await run(task)
   }
 
   async function run(task: DownloadTask): Promise<void> {
@@ -82,12 +76,4 @@ export function useDownload({ cameraNumber, timezone, createDownload, onFailure 
       if (taskRef.current) void run(taskRef.current)
     },
   }
-}
-
-/** Answered as an attachment, so that the page stays. */
-function handOver(address: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = ''
-  link.click()
 }

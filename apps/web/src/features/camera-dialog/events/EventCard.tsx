@@ -1,8 +1,9 @@
 import type { AnalyticMessage } from '@sova/contract'
 import { Link } from '@tanstack/react-router'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnalyticIcon } from '../../../shared/cameras/AnalyticIcon.tsx'
+import { EventPicture } from '../../../shared/events/EventPicture.tsx'
 import { eventShotUrl } from '../../../shared/events/event-shot.ts'
 import { eventFacts, eventText, isAlarm } from '../../../shared/events/event-words.ts'
 import classes from './EventCard.module.css'
@@ -21,9 +22,10 @@ export interface EventCardProps {
 export const EventCard = memo(function EventCard({ message, token, isPlayable, hasCamera = false }: EventCardProps) {
   const { t } = useTranslation('camera-dialog')
   const facts = eventFacts(message)
+  const still = eventShotUrl(message, token, 200)
   const content = (
     <>
-      <EventStill url={eventShotUrl(message, token, 200)} />
+      <span className={classes.still}>{still && <EventPicture src={still} alt="" loading="lazy" />}</span>
       <span className={classes.text}>
         <b>{eventText(message)}</b>
         {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
@@ -65,15 +67,3 @@ export const EventCard = memo(function EventCard({ message, token, isPlayable, h
     </Link>
   )
 })
-
-/** An event without a screenshot, or with one that does not load, has a dark place. */
-function EventStill({ url }: { url: string | null }) {
-  const [failedUrl, setFailedUrl] = useState<string | null>(null)
-  return (
-    <span className={classes.still}>
-      {url && url !== failedUrl && (
-        <img src={url} alt="" loading="lazy" decoding="async" onError={() => setFailedUrl(url)} />
-      )}
-    </span>
-  )
-}

@@ -3,13 +3,11 @@ import { IconDownload, IconPhoto, IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { followDownload } from '../../../shared/csv/save-file.ts'
+import { downloadClip } from '../../../shared/events/download-clip.ts'
 import { eventShotUrl } from '../../../shared/events/event-shot.ts'
-import { reasonOf } from '../../../shared/pacs/pacs-changes.ts'
-import { notifyError } from '../../../shared/ui/notify.ts'
 import classes from './Events.module.css'
 import { type CameraArchive, hasVideo } from './event-archive.ts'
-import { clipAddress } from './event-clip.ts'
+import { clipWindow } from './event-clip.ts'
 import type { TableEvent } from './events-query.ts'
 
 interface EventActionsProps {
@@ -30,13 +28,8 @@ export function EventActions({ event, archive, onScreenshot }: EventActionsProps
 
   async function download(from: CameraArchive) {
     setPreparing(true)
-    try {
-      followDownload(await clipAddress(from.camera, event), '')
-    } catch (error) {
-      notifyError(reasonOf(error))
-    } finally {
-      setPreparing(false)
-    }
+    await downloadClip(from.camera, event, clipWindow(event))
+    setPreparing(false)
   }
 
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ClipPlayer } from '../../../../player/index.ts'
 import { openedCameraQuery } from '../../../../shared/cameras/opened-camera-query.ts'
 import { useTokenRefresh, useTokenReplacement } from '../../../../shared/cameras/use-token-refresh.ts'
+import { EventPicture } from '../../../../shared/events/EventPicture.tsx'
 import { detailShotUrl, eventShotUrl } from '../../../../shared/events/event-shot.ts'
 import { eventText } from '../../../../shared/events/event-words.ts'
 import { type CameraArchive, hasVideo } from '../event-archive.ts'
@@ -23,8 +24,10 @@ export function EventMedia({ event, archive }: { event: TableEvent; archive: Cam
       {hasClip && <Clip event={event} />}
       {picture && (
         <div className={classes.pictures}>
-          <img className={classes.picture} src={picture} alt={eventText(event)} />
-          {detail && <img className={classes.detail} src={detail} alt={t('detailOf', { text: eventText(event) })} />}
+          <EventPicture className={classes.picture} src={picture} alt={eventText(event)} />
+          {detail && (
+            <EventPicture className={classes.detail} src={detail} alt={t('detailOf', { text: eventText(event) })} />
+          )}
         </div>
       )}
       {!hasClip && !picture && <p className={classes.nothing}>{t('nothingKept')}</p>}
