@@ -37,6 +37,7 @@ export type GrantReason = 'employee_permission' | 'group_permission' | 'emergenc
 export type RefusalReason =
   | 'device_inactive'
   | 'too_late'
+  | 'clock_ahead'
   | 'low_confidence'
   | 'employee_banned'
   | 'unknown_car'
@@ -52,3 +53,5 @@ export type AccessDecision =
 
 /** A recognition that comes later than this opens nothing: the car may be gone, and another one stand there. */
 export const RECOGNITION_AGE_MAX_MS = 10_000
+/** One that is further ahead comes from a clock that is wrong: how old it is can't be told. */
+export const RECOGNITION_AHEAD_MAX_MS = 3000

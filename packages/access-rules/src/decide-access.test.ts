@@ -41,6 +41,7 @@ describe('a decision', () => {
   it.each<[Partial<AccessQuestion>, string]>([
     [{ device: { ...known.device, isActive: false } }, 'device_inactive'],
     [{ nowMs: NOON_MS + 10_001 }, 'too_late'],
+    [{ nowMs: NOON_MS - 3001 }, 'clock_ahead'],
     [{ confidence: 0.79 }, 'low_confidence'],
     [{ person: person({ isBanned: true }) }, 'employee_banned'],
     [{ car: null, person: null }, 'unknown_car'],
@@ -101,6 +102,6 @@ describe('a decision', () => {
     }
     // A generator that never reaches a rule would prove nothing about it.
     expect(Math.min(...reasons.values())).toBeGreaterThan(200)
-    expect(reasons.size).toBe(13)
+    expect(reasons.size).toBe(14)
   }, 30_000)
 })

@@ -5,6 +5,7 @@ import {
   type GrantReason,
   type Permission,
   RECOGNITION_AGE_MAX_MS,
+  RECOGNITION_AHEAD_MAX_MS,
   type RefusalReason,
 } from './access-question.ts'
 import { isExpired } from './expiry.ts'
@@ -26,6 +27,7 @@ export function decideAccess(question: AccessQuestion): AccessDecision {
   const { device, car, person } = question
   if (!device.isActive) return refuse('device_inactive')
   if (question.nowMs - question.seenAtMs > RECOGNITION_AGE_MAX_MS) return refuse('too_late')
+  if (question.seenAtMs - question.nowMs > RECOGNITION_AHEAD_MAX_MS) return refuse('clock_ahead')
   if (question.confidence !== null && question.confidence < device.minConfidence) return refuse('low_confidence')
   if (person?.isBanned) return refuse('employee_banned')
   if (question.kind === 'car' && device.letsEmergencyPass && isEmergency(question)) return grant('emergency_vehicle')

@@ -7,11 +7,12 @@ import type { AccessDecision } from './access-question.ts'
 /** From the first reading: whoever still stands there then is decided about anew. */
 export const PASSAGE_WINDOW_MS = 8000
 export const PASSAGES_MAX = 10_000
+const NOTHING_SAID: ReadonlySet<AccessDecision['reason']> = new Set(['low_confidence', 'too_late', 'clock_ahead'])
 
 export interface Passages<Result extends Pick<AccessDecision, 'reason'>> {
   /** What was decided for the same plate or face at the same device and camera a moment ago. */
   find(key: string, seenAtMs: number): Result | null
-  /** A reading that was too unsure is not remembered: the next one may be good. */
+  /** A reading that was too unsure, or not of this moment, is not remembered: the next one may be good. */
   remember(key: string, seenAtMs: number, result: Result): void
 }
 
@@ -33,7 +34,7 @@ export function createPassages<Result extends Pick<AccessDecision, 'reason'>>({
       return passage.result
     },
     remember(key, seenAtMs, result) {
-      if (result.reason === 'low_confidence' || result.reason === 'too_late') return
+      if (NOTHING_SAID.has(result.reason)) return
       passages.delete(key)
       passages.set(key, { seenAtMs, result })
       const [oldest] = passages.keys()

@@ -14,6 +14,7 @@ export function modelAccess({ question, lastDay }: World): true | string {
   const statements: [string, boolean][] = [
     ['device_inactive', !device.isActive],
     ['too_late', question.nowMs > question.seenAtMs + 10_000],
+    ['clock_ahead', question.nowMs + 3000 < question.seenAtMs],
     ['low_confidence', (question.confidence ?? 1) < device.minConfidence],
     ['employee_banned', person?.isBanned === true],
     ['emergency', kind === 'car' && device.letsEmergencyPass && comesInEmergency(question)],

@@ -43,7 +43,7 @@ export function* createWorlds({ seed, count }: { seed: number; count: number }):
       question: {
         kind,
         seenAtMs,
-        nowMs: seenAtMs + pick([-500, 0, 40, 900, 9_999, 10_000, 10_001, 60_000]),
+        nowMs: seenAtMs + pick([-60_000, -3001, -3000, -500, 0, 40, 900, 9_999, 10_000, 10_001, 60_000]),
         device: {
           isActive: chance(0.9),
           letsEmergencyPass: chance(0.5),

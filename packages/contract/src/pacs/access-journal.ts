@@ -15,6 +15,7 @@ export const GRANT_REASONS = ['employee_permission', 'group_permission', 'emerge
 export const REFUSAL_REASONS = [
   'device_inactive',
   'too_late',
+  'clock_ahead',
   'low_confidence',
   'employee_banned',
   'unknown_car',
