@@ -15,7 +15,7 @@ import type { PlayerPorts } from './player-ports.ts'
 import { useRecordings } from './recordings/use-recordings.ts'
 import { initialPosition, type SeekConditions, seekTarget } from './session/seek-target.ts'
 import type { Transport } from './session/transport.ts'
-import { usePlayerSession } from './session/use-player-session.ts'
+import { usePlayerSession, usePlayerState } from './session/use-player-session.ts'
 import type { Position } from './session/video-stream.ts'
 import { withOpenEnd } from './timeline/recorded-ranges.ts'
 import { Timeline, type TimelineHandle } from './timeline/Timeline.tsx'
@@ -66,7 +66,7 @@ function CameraPlayer(props: PlayerProps) {
   const sound = useSound(videoRef, camera.hasSound, opening?.isMuted)
   const fullScreen = useFullScreen(rootRef)
   const settings = usePlayerSettings(camera, opening)
-  const { session, state } = usePlayerSession({
+  const session = usePlayerSession({
     videoRef,
     holdRef,
     camera,
@@ -77,6 +77,7 @@ function CameraPlayer(props: PlayerProps) {
     onTokenRefused,
     onSoundRefused: sound.refuse,
   })
+  const state = usePlayerState(session)
   const nowMs = useNow(state.timeMs)
   const download = useDownload({
     cameraNumber: camera.number,

@@ -1,7 +1,6 @@
 import type { CameraInfo } from '@sova/contract'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
-import type { FailureText, Phase } from '../session/player-state.ts'
-import { failureText } from '../session/player-state.ts'
+import { type FailureText, failureText, INITIAL_STATE, type Phase } from '../session/player-state.ts'
 import type { StreamQuality } from '../session/stream-quality.ts'
 import type { Transport } from '../session/transport.ts'
 import { usePlayerSession } from '../session/use-player-session.ts'
@@ -57,7 +56,7 @@ function CameraCell(props: CellPlayerProps) {
   const { camera, clock, quality = 'main', transport = null, isMuted = true, fit = 'contain', children, ref } = props
   const videoRef = useRef<HTMLVideoElement>(null)
   const holdRef = useRef<HTMLCanvasElement>(null)
-  const { session, state } = usePlayerSession({
+  const session = usePlayerSession({
     videoRef,
     holdRef,
     camera,
@@ -95,12 +94,21 @@ function CameraCell(props: CellPlayerProps) {
     [session],
   )
 
-  const tell = useEffectEvent((told: CellState) => props.onState?.(told))
-  const { mode, phase, timeMs, media, latencyMs } = state
-  const failure = failureText(state, { live: camera.tokenLive !== null, archive: camera.tokenDVR !== null })
-  useEffect(() => {
-    tell({ mode, phase, timeMs, media, latencyMs, failure, isInGap })
-  }, [mode, phase, timeMs, media, latencyMs, failure, isInGap])
+  const hasLive = camera.tokenLive !== null
+  const hasArchive = camera.tokenDVR !== null
+  const tell = useEffectEvent(() => {
+    const state = session?.state() ?? INITIAL_STATE
+    const { mode, phase, timeMs, media, latencyMs } = state
+    const failure = failureText(state, { live: hasLive, archive: hasArchive })
+    props.onState?.({ mode, phase, timeMs, media, latencyMs, failure, isInGap })
+  })
+  /*
+   * Straight from the session, and not by way of a render: sixteen cells that each render twice for every change leave
+   * a slow machine no end of it, and React takes that for a loop.
+   */
+  useEffect(() => session?.subscribe(() => tell()), [session])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told beside the session's state has changed.
+  useEffect(() => tell(), [session, hasLive, hasArchive, isInGap])
 
   return (
     <div className={classes.cell} data-fit={fit}>

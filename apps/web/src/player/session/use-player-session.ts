@@ -27,7 +27,7 @@ interface PlayerSessionInputs {
 const noSubscription = () => () => {}
 
 /** One session for as long as the player is mounted. */
-export function usePlayerSession(inputs: PlayerSessionInputs): { session: PlayerSession | null; state: PlayerState } {
+export function usePlayerSession(inputs: PlayerSessionInputs): PlayerSession | null {
   const { videoRef, holdRef, camera, transport, quality } = inputs
   const [session, setSession] = useState<PlayerSession | null>(null)
   const initial = useEffectEvent(inputs.initial)
@@ -69,9 +69,13 @@ export function usePlayerSession(inputs: PlayerSessionInputs): { session: Player
   useEffect(() => session?.setQuality(quality), [session, quality])
   useEffect(() => session?.pinTransport(transport), [session, transport])
 
+  return session
+}
+
+/** What a session does now; the component is rendered anew with each change, a few times a second. */
+export function usePlayerState(session: PlayerSession | null): PlayerState {
   const subscribe = useCallback((listener: () => void) => session?.subscribe(listener) ?? (() => {}), [session])
-  const state = useSyncExternalStore(session ? subscribe : noSubscription, () => session?.state() ?? INITIAL_STATE)
-  return { session, state }
+  return useSyncExternalStore(session ? subscribe : noSubscription, () => session?.state() ?? INITIAL_STATE)
 }
 
 /** A laptop that was opened again and a network that came back are not waited for. */
