@@ -19,7 +19,7 @@ import { type EventSearch, searchWith } from './event-search.ts'
 import { eventsQuery, type TableEvent } from './events-query.ts'
 import { EvidenceBar } from './evidence/EvidenceBar.tsx'
 import { useMarks } from './evidence/use-marks.ts'
-import { EVENTS_SHOWN_MAX, isCapped, withinCap } from './shown-rows.ts'
+import { EVENTS_SHOWN_MAX, isCapped } from './shown-rows.ts'
 
 const NO_EVENTS: TableEvent[] = []
 
@@ -80,7 +80,7 @@ export function EventsPage({ kind }: { kind: EventKind }) {
               )}
               <EventTable
                 kind={kind}
-                shown={{ events: answer.results, page: withinCap(answer).page }}
+                shown={{ events: answer.results, page: answer.page }}
                 selection={selection}
                 onPage={(page) => show({ c: page === 1 ? undefined : page })}
               />
@@ -89,7 +89,7 @@ export function EventsPage({ kind }: { kind: EventKind }) {
           bar={<EvidenceBar marks={marks} selection={selection} />}
           footer={(answer) => (
             <TableFooter
-              list={withinCap(answer)}
+              list={answer}
               control={({ number, ...props }) => (
                 <Link
                   key={number}

@@ -11,6 +11,7 @@ import { correctedRange, type DateRange } from '../../../shared/dates/date-range
 import { camerasOf } from './camera-choice.ts'
 import type { EventKind } from './event-kinds.ts'
 import type { EventSearch } from './event-search.ts'
+import { shownPage } from './shown-rows.ts'
 
 export interface EventFilters {
   /** Numbers; none means all cameras. */
@@ -53,10 +54,11 @@ export function validRange({ startMs, endMs }: ShownRange, nowMs: number) {
 }
 
 export function eventQuestion(kind: EventKind, search: EventSearch, range: DateRange | null): EventQuestion {
+  const pageSize = search.p ?? REPORT_PAGE_SIZE_DEFAULT
   return {
     range,
-    page: search.c ?? 1,
-    pageSize: search.p ?? REPORT_PAGE_SIZE_DEFAULT,
+    page: shownPage(search.c ?? 1, pageSize),
+    pageSize,
     cameras: camerasOf(search.k),
     query: search.s ?? '',
     number: kind === 'cars' ? (search.n ?? '') : '',

@@ -8,6 +8,7 @@ import {
 } from '@sova/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { rangeText } from '../../../shared/paging/page-window.ts'
 import { hasVideo } from './event-archive.ts'
 import { clipWindow } from './event-clip.ts'
 import { eventQuestion, shownRange, validRange } from './event-question.ts'
@@ -152,13 +153,17 @@ describe('the range of a table', () => {
 describe('a table of more than 1000 events', () => {
   it('warns, and shows the latest 1000 of them [PACS-EVENT-24] [PACS-EVENT-25]', () => {
     expect([isCapped(999), isCapped(1000)]).toEqual([false, true])
-    const pageOf = (page: number) => ({
-      results: [],
+    const pageOf = (page: number, pageSize: number) => ({
+      results: Array.from({ length: pageSize }, (_, index) => (page - 1) * pageSize + index + 1),
       count: 5000,
-      page: describePage({ page, pageSize: 200, count: 5000 }),
+      page: describePage({ page, pageSize, count: 5000, countMax: 4999 }),
     })
-    expect(withinCap(pageOf(1))).toMatchObject({ count: EVENTS_SHOWN_MAX, page: { all: 5, next: 2 } })
-    expect(withinCap(pageOf(5)).page.next).toBeNull()
+    expect(withinCap(pageOf(1, 200))).toMatchObject({ count: EVENTS_SHOWN_MAX, page: { all: 5, next: 2 } })
+    expect(withinCap(pageOf(5, 200))).toMatchObject({ results: { length: 200 }, page: { next: null } })
+    const last = withinCap(pageOf(17, 60))
+    expect([last.results[0], last.results.at(-1), last.page.next]).toEqual([961, EVENTS_SHOWN_MAX, null])
+    expect(rangeText(last.page, last.results.length, last.count)).toMatch(/^961–1.000 \/ 1.000$/)
+    expect(['17', '18'].map((c) => eventQuestion('cars', read({ c }), null).page)).toEqual([17, 1])
   })
 })
 

@@ -6,6 +6,7 @@ import type { DateRange } from '../../../shared/dates/date-range.ts'
 import { PACS_KEY } from '../../../shared/pacs/pacs-changes.ts'
 import { EVENT_TYPES, type EventKind } from './event-kinds.ts'
 import type { EventQuestion } from './event-question.ts'
+import { withinCap } from './shown-rows.ts'
 
 /** A row of any of the tables. */
 const TableEvent = z.discriminatedUnion('type', [
@@ -54,7 +55,7 @@ export const eventsQuery = (kind: EventKind, question: EventQuestion) =>
         extra: ['camera' as const],
       }
       const answer = await callApi(EVENT_TABLE_CALLS[EVENT_TYPES[kind]], request, signal)
-      return { ...answer, results: z.parse(z.array(TableEvent), answer.results) }
+      return withinCap({ ...answer, results: z.parse(z.array(TableEvent), answer.results) })
     },
     placeholderData: keepPreviousData,
   })
