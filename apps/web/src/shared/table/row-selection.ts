@@ -13,6 +13,12 @@ export const EVERYTHING_SELECTED: Selection = { ids: new Set(), isAll: true, anc
 
 export const isRowSelected = ({ ids, isAll }: Selection, id: string): boolean => isAll || ids.has(id)
 
+/** Without the rows that the page lost since they were selected: they were deleted, or are found no more. */
+export const withinPage = (selection: Selection, page: readonly string[]): Selection => ({
+  ...selection,
+  ids: new Set(page.filter((id) => selection.ids.has(id))),
+})
+
 /** Out of "all" a row can be taken only as far as rows are seen: those of the page stay. */
 const explicit = ({ ids, isAll }: Selection, page: readonly string[]): Set<string> => new Set(isAll ? page : ids)
 

@@ -9,6 +9,7 @@ import {
   type Selection,
   togglePage,
   toggleRow,
+  withinPage,
 } from './row-selection.ts'
 
 export interface RowSelection {
@@ -35,7 +36,9 @@ export function useRowSelection(
   const count = answered?.count ?? 0
   const question = JSON.stringify(asked)
   const [state, setState] = useState({ question, selection: NOTHING_SELECTED })
-  const selection = state.question === question ? state.selection : NOTHING_SELECTED
+  /* Dropped for good: the same question asked again finds nothing selected. */
+  if (state.question !== question) setState({ question, selection: NOTHING_SELECTED })
+  const selection = state.question === question ? withinPage(state.selection, page) : NOTHING_SELECTED
   const change = (next: (selection: Selection) => Selection) => setState({ question, selection: next(selection) })
   return {
     isSelected: (id) => isRowSelected(selection, id),

@@ -38,6 +38,26 @@ describe('a selection of employees', () => {
     await user.click(box('Абдуллин Марат'))
     await user.type(screen.getByRole('searchbox', { name: 'Имя сотрудника' }), 'а{Enter}')
     await waitFor(() => expect(screen.queryByText('Выбрано: 1')).toBeNull())
+    await user.clear(screen.getByRole('searchbox', { name: 'Имя сотрудника' }))
+    await user.keyboard('{Enter}')
+    await screen.findByText('1–4 / 4')
+    expect(box('Абдуллин Марат')).not.toBeChecked()
+    expect(screen.queryByText(/Выбрано/)).toBeNull()
+  })
+
+  it('loses a row that is deleted by its own button', async () => {
+    const { user, box, row, server } = await openEmployees()
+    const gone = { car_count: 0, photo_count: 0, permission_count: 0, ban_count: 0 }
+    server.answer(deleteEmployees, ({ ids }) => {
+      server.organisation.employees.shift()
+      return { ids, ...gone }
+    })
+    await user.click(box('Абдуллин Марат'))
+    await user.click(box('Белова Екатерина'))
+    await user.click(row('Абдуллин Марат').getByRole('button', { name: /Удалить/ }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }))
+    expect(await screen.findByText('Выбрано: 1')).toBeInTheDocument()
+    expect(box('Белова Екатерина')).toBeChecked()
   })
 
   it('of all rows is fetched by the search and the filters, page after page of 1000 [PACS-EMP-13] [PACS-07]', async () => {
