@@ -51,10 +51,10 @@ export const EXAMPLES: Readonly<Record<Locale, Readonly<Record<ImportColumn, str
   },
 }
 
-const YES = new Set(['', 'да', 'yes', 'evet', 'true', 'истина', 'doğru', '1', '+'])
+const YES = new Set(['да', 'yes', 'evet', 'true', 'истина', 'doğru', '1', '+'])
 const NO = new Set(['нет', 'no', 'hayır', 'false', 'ложь', 'yanlış', '0', '-'])
 
-/** Null for a word that is neither; an empty cell means yes. */
+/** Null for a word that is neither. */
 export function readYesNo(cell: string): boolean | null {
   const word = cell.trim().toLowerCase()
   if (YES.has(word)) return true

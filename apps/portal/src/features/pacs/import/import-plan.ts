@@ -1,6 +1,7 @@
 /**
  * What each row of an uploaded table would do, decided from the rows and from what is known; nothing is written here. A
- * person is known by the name: then the row adds what it names, and takes nothing away.
+ * person is known by the name: then the row adds what it names, takes nothing away, and leaves whether they are active as
+ * it is where the cell is empty.
  */
 import { plateKey } from '@sova/access-rules'
 import {
@@ -103,11 +104,12 @@ function planRow(row: TableRow, known: KnownRows, isRepeat: boolean, lineOfPlate
   }
   const title = EmployeeTitle.safeParse(row.title)
   if (!title.success) refuse('title', 'employee_title')
-  const isActive = readYesNo(row.active)
-  if (isActive === null) refuse('is_active', 'import_is_active')
   const namesakes = known.employees.get(nameKey(row.title)) ?? []
   if (namesakes.length > 1) refuse('title', 'import_title_ambiguous')
   const employee = namesakes[0] ?? null
+  const wasActive = employee?.isActive ?? true
+  const isActive = row.active.trim() === '' ? wasActive : readYesNo(row.active)
+  if (isActive === null) refuse('is_active', 'import_is_active')
 
   const groupIds = readGroups(row.groups, known, refuse)
   const accountIds = readAccounts(row.usernames, known, refuse)

@@ -123,6 +123,23 @@ describe('a file of employees', () => {
     expect(await employeesTitled('одновременный')).toHaveLength(1)
   })
 
+  it('leaves whether a known person is active where it does not say; a new one is active [PACS-EMP-20]', async () => {
+    const { database, admin } = gang()
+    await buildEmployee(database, admin.gangId, { title: 'Уволенный Пётр', is_active: false })
+    const rows = 'Уволенный Пётр;W001WW02\nПришедший Лев;W002WW02\n'
+    const { body } = await upload('people.csv', `Имя;Автомобили\n${rows}`)
+    expect(body.rows).toMatchObject([
+      { action: 'update', is_active: false },
+      { action: 'create', is_active: true },
+    ])
+    const again = `Имя;Активен;Автомобили\n${rows.replaceAll(';', '; ;')}`
+    expect((await upload('people.csv', again)).body).toMatchObject({ counts: { unchanged: 2 } })
+    expect(await employeesTitled('уволенный')).toMatchObject([{ is_active: false }])
+    const named = await upload('people.csv', 'Имя;Активен\nУволенный Пётр;да\n')
+    expect(named.body.rows).toMatchObject([{ action: 'update', is_active: true }])
+    expect(await employeesTitled('уволенный')).toMatchObject([{ is_active: true }])
+  })
+
   it('has up to 1000 people, and not one more [PACS-EMP-22]', async () => {
     const csv = (count: number) => `Имя\n${Array.from({ length: count }, (_, n) => `Тысяча ${n}`).join('\n')}\n`
     expect((await upload('people.csv', csv(1000))).body).toMatchObject({ counts: { create: 1000 } })

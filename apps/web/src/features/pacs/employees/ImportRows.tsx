@@ -1,6 +1,8 @@
 import { IMPORT_ACTIONS, type ImportResult, type ImportRow } from '@sova/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { YesNo } from '../../../shared/pacs/YesNo.tsx'
+import { COLUMN_WIDTHS_PX } from '../../../shared/table/column-widths.ts'
 import { type DataColumn, DataTable } from '../../../shared/table/DataTable.tsx'
 import classes from './ImportRows.module.css'
 
@@ -12,6 +14,12 @@ export function ImportRows({ result }: { result: ImportResult }) {
       { id: 'line', head: t('importLine'), cell: ({ line }) => line, quiet: true, widthPx: 70 },
       { id: 'title', head: t('columnName'), cell: ({ title }) => title },
       { id: 'cars', head: t('columnCars'), cell: ({ cars }) => cars.join(', '), quiet: true },
+      {
+        id: 'active',
+        head: t('columnActive'),
+        cell: ({ action, is_active }) => action !== 'refused' && <YesNo value={is_active} />,
+        widthPx: COLUMN_WIDTHS_PX.active,
+      },
       {
         id: 'action',
         head: t('importAction'),
