@@ -1,9 +1,10 @@
-import { IconListSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconListSearch, IconPlugConnectedX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Blank } from '../ui/Blank.tsx'
 import { DetailPage } from '../ui/DetailPage.tsx'
-import { LoadFailure } from '../ui/LoadFailure.tsx'
 import classes from './EntityPage.module.css'
 
 interface EntityPageProps<Row> {
@@ -19,17 +20,28 @@ interface EntityPageProps<Row> {
 
 /** The page of one row: the way back to its list, its title, and its parts. */
 export function EntityPage<Row>({ row, error, onReload, back, gone, title, children }: EntityPageProps<Row>) {
+  const { t } = useTranslation(['common', 'errors'])
+  const failure = row === undefined ? error : null
   return (
     <DetailPage
       back={(props) => <Link to={back.to} {...props} />}
       backLabel={back.label}
       title={row ? title(row) : null}
-      isLoading={row === undefined && !error}
+      isLoading={row === undefined && !failure}
       failure={
         row === null ? (
           <Blank icon={IconListSearch} title={gone} hint="" />
         ) : (
-          row === undefined && error && <LoadFailure reason={error.message} onReload={onReload} />
+          failure && (
+            <Blank
+              icon={IconPlugConnectedX}
+              title={t('errors:errorLoadEntity', { reason: failure.message })}
+              hint=""
+              role="alert"
+            >
+              <Button onClick={onReload}>{t('reload')}</Button>
+            </Blank>
+          )
         )
       }
     >

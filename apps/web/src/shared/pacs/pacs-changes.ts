@@ -1,6 +1,7 @@
 /** How a change of access control is made: the lists follow it, and the user is told how it went. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { failureText } from '../api/failure-text.ts'
 import { CHOICES_KEY } from '../remote-select/choice-source.ts'
 import { notifyError } from '../ui/notify.ts'
 
@@ -17,8 +18,6 @@ export function useReread(): () => Promise<void> {
   }, [queryClient])
 }
 
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
 /** Makes a change and tells of a failure in one sentence with its reason; answers whether all went well. */
 export function useAttempt() {
   const reread = useReread()
@@ -28,7 +27,7 @@ export function useAttempt() {
         await change()
         return true
       } catch (error) {
-        notifyError(`${failure}: ${reasonOf(error)}`)
+        notifyError(`${failure}: ${failureText(error)}`)
         return false
       } finally {
         void reread()

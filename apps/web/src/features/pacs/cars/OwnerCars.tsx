@@ -7,6 +7,7 @@ import { callApi } from '../../../shared/api/call-api.ts'
 import classes from '../../../shared/pacs/cells.module.css'
 import { PACS_KEY } from '../../../shared/pacs/pacs-changes.ts'
 import type { Choice } from '../../../shared/remote-select/choice-source.ts'
+import { LoadFailure } from '../../../shared/ui/LoadFailure.tsx'
 
 const ownerCarsQuery = (employeeId: EntityId) =>
   queryOptions({
@@ -21,8 +22,8 @@ const ownerCarsQuery = (employeeId: EntityId) =>
 /** The first cars that the owner has already. */
 export function OwnerCars({ owner }: { owner: Choice }) {
   const { t } = useTranslation('pacs')
-  const { data } = useQuery(ownerCarsQuery(owner.id))
-  if (!data) return null
+  const { data, error, refetch } = useQuery(ownerCarsQuery(owner.id))
+  if (!data) return error && <LoadFailure reason={error.message} onReload={() => void refetch()} />
   return (
     <section aria-label={t('ownerCars')}>
       <Text c="dimmed" size="sm" mb={4}>

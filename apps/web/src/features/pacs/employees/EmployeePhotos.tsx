@@ -13,8 +13,10 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { callApi } from '../../../shared/api/call-api.ts'
+import { CallFailure } from '../../../shared/api/call-failure.ts'
+import { failureText } from '../../../shared/api/failure-text.ts'
 import { formatDateTimeOf } from '../../../shared/dates/date-text.ts'
-import { PACS_KEY, reasonOf, useAttempt, useReread } from '../../../shared/pacs/pacs-changes.ts'
+import { PACS_KEY, useAttempt, useReread } from '../../../shared/pacs/pacs-changes.ts'
 import { showAlert } from '../../../shared/ui/alert-dialog.tsx'
 import { DeleteAction } from '../../../shared/ui/DeleteAction.tsx'
 import { LoadFailure } from '../../../shared/ui/LoadFailure.tsx'
@@ -43,7 +45,12 @@ export function EmployeePhotos({ employeeId }: { employeeId: EntityId }) {
       notifySaved(t('photoAdded'))
       return reread()
     },
-    onError: (failure) => notifyError(`${t('errorUploadPhoto')}: ${reasonOf(failure)}`),
+    onError: (failure) => {
+      const reason = failureText(failure)
+      const isBadPhoto = failure instanceof CallFailure && failure.fieldErrors.image !== undefined
+      if (isBadPhoto) showAlert(t('errorChoosePhoto'), reason)
+      else notifyError(`${t('errorUploadPhoto')}: ${reason}`)
+    },
   })
 
   async function choose(file: File | null) {

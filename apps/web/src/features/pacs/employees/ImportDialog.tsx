@@ -11,8 +11,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/call-api.ts'
-import { CallFailure } from '../../../shared/api/call-failure.ts'
-import { reasonOf, useReread } from '../../../shared/pacs/pacs-changes.ts'
+import { failureText } from '../../../shared/api/failure-text.ts'
+import { useReread } from '../../../shared/pacs/pacs-changes.ts'
 import { Dialog } from '../../../shared/ui/Dialog.tsx'
 import { notifyRefusal, notifySaved } from '../../../shared/ui/notify.ts'
 import { ImportRows } from './ImportRows.tsx'
@@ -27,8 +27,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const chooser = useRef<() => void>(null)
 
   const refuse = (failure: unknown) => {
-    const { file: besideField } = failure instanceof CallFailure ? failure.fieldErrors : {}
-    const reason = besideField?.join(' ') ?? reasonOf(failure)
+    const reason = failureText(failure)
     setProblem(reason)
     notifyRefusal(t('errorFileUpload'), reason)
   }

@@ -3,8 +3,8 @@ import { downloadCsvTemplate, downloadXlsxTemplate } from '@sova/contract'
 import { IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../shared/api/call-api.ts'
+import { failureText } from '../../../shared/api/failure-text.ts'
 import { saveFile } from '../../../shared/csv/save-file.ts'
-import { reasonOf } from '../../../shared/pacs/pacs-changes.ts'
 import { notifyError } from '../../../shared/ui/notify.ts'
 
 type Template = typeof downloadCsvTemplate | typeof downloadXlsxTemplate
@@ -17,7 +17,7 @@ export function TemplateButtons() {
       const file = await callApi(template, {})
       saveFile(file, file.name)
     } catch (error) {
-      notifyError(reasonOf(error))
+      notifyError(failureText(error))
     }
   }
   return (

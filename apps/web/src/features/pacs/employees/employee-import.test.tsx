@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import {
   downloadCsvTemplate,
   downloadXlsxTemplate,
@@ -72,12 +73,13 @@ describe('employees from a file', () => {
 
   it('are shown before they are added, then added with a notice [PACS-EMP-20] [PACS-EMP-50]', async () => {
     const { user, server, dialog, choose, upload } = await importing()
-    const rows = [row({}), row({ line: 3, action: 'update', title: 'Петров Пётр' })]
+    const rows = [row({}), row({ line: 3, action: 'update', title: 'Петров Пётр', is_active: false })]
     server.answer(importEmployees, ({ is_preview }) => resultOf(rows, is_preview !== 'true'))
     expect(upload).toBeDisabled()
     await choose('people.csv')
     expect(await dialog.findByText('Добавление: 1')).toBeInTheDocument()
-    expect(dialog.getByText('Петров Пётр')).toBeInTheDocument()
+    expect(dialog.getByRole('row', { name: /Иванов Иван.*Да/ })).toBeInTheDocument()
+    expect(dialog.getByRole('row', { name: /Петров Пётр.*Нет/ })).toBeInTheDocument()
     expect(server.bodiesOf(importEmployees)).toHaveLength(1)
     await user.click(upload)
     expect(await screen.findByText('Файл загружен')).toBeInTheDocument()
@@ -99,12 +101,14 @@ describe('employees from a file', () => {
 
   it('that are refused are told beside the file and in a notice [PACS-EMP-51] [PACS-EMP-52]', async () => {
     const { server, dialog, choose } = await importing()
+    const show = vi.spyOn(notifications, 'show')
     const fields = { file: ['В файле больше 1000 строк.'] }
     server.answer(importEmployees, () => new FixtureFailure('invalid_request', 'Проверьте файл.', fields))
     await choose('people.csv')
     expect(await dialog.findByText('В файле больше 1000 строк.')).toBeInTheDocument()
-    const notices = screen.getAllByText('Ошибка при загрузке файла')
-    expect(notices).toHaveLength(2)
+    expect(screen.getAllByText('Ошибка при загрузке файла')).toHaveLength(2)
+    const [notice] = show.mock.calls[0]!
+    expect(notice).toMatchObject({ message: 'В файле больше 1000 строк.', autoClose: 12_000 })
   })
 
   it('of another type are not sent', async () => {

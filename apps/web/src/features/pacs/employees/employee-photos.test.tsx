@@ -24,6 +24,8 @@ const photo = (given: Partial<EmployeePhoto> = {}): EmployeePhoto => ({
   ...given,
 })
 
+const BAD_PHOTO = 'Ошибка при выборе фото. Попробуйте выбрать другую фотографию или уменьшите эту.'
+
 async function opened(photos: EmployeePhoto[] = [photo()]) {
   const server = await startPacs({ employees: [buildEmployee({ id: 7 })], photos })
   const page = renderApp('/pacs/employee/7')
@@ -57,8 +59,7 @@ describe('the photos of an employee', () => {
     const { user, server, chooser } = await opened([])
     const large = new File([new Uint8Array(PHOTO_LENGTH_MAX)], 'face.jpg', { type: 'image/jpeg' })
     await user.upload(chooser(), large)
-    const text = 'Ошибка при выборе фото. Попробуйте выбрать другую фотографию или уменьшите эту.'
-    expect(await screen.findByRole('dialog', { name: text })).toBeInTheDocument()
+    expect(await screen.findByRole('dialog', { name: BAD_PHOTO })).toBeInTheDocument()
     expect(server.bodiesOf(createEmployeePhoto)).toEqual([])
   })
 
@@ -69,9 +70,19 @@ describe('the photos of an employee', () => {
 
   it('that the server refuses are told [PACS-PHOTO-11]', async () => {
     const { user, server, chooser } = await opened([])
-    server.answer(createEmployeePhoto, () => new FixtureFailure('invalid_request', 'Это не картинка.'))
+    server.answer(createEmployeePhoto, () => new FixtureFailure('unavailable', 'Нет базы.'))
     await user.upload(chooser(), new File(['x'], 'face.jpg', { type: 'image/jpeg' }))
-    expect(await screen.findByText('Ошибка при загрузке фото: Это не картинка.')).toBeInTheDocument()
+    expect(await screen.findByText('Ошибка при загрузке фото: Нет базы.')).toBeInTheDocument()
+  })
+
+  it('that the server finds bad are refused in an alert with its words [PACS-PHOTO-12] [ERROR-03]', async () => {
+    const { user, server, chooser } = await opened([])
+    const fields = { image: ['Это не картинка.'] }
+    const failure = new FixtureFailure('invalid_request', 'Проверьте введённые данные.', fields)
+    server.answer(createEmployeePhoto, () => failure)
+    await user.upload(chooser(), new File(['x'], 'face.jpg', { type: 'image/jpeg' }))
+    const alert = await screen.findByRole('dialog', { name: BAD_PHOTO })
+    expect(alert).toHaveTextContent('Это не картинка.')
   })
 
   it('are deleted after a question [PACS-PHOTO-02]', async () => {

@@ -18,6 +18,7 @@ import classes from '../../../shared/pacs/cells.module.css'
 import { Part } from '../../../shared/pacs/EntityPage.tsx'
 import { PACS_KEY } from '../../../shared/pacs/pacs-changes.ts'
 import { useRegroup } from '../../../shared/pacs/use-regroup.ts'
+import { LoadFailure } from '../../../shared/ui/LoadFailure.tsx'
 import { AddMembersDialog } from './AddMembersDialog.tsx'
 import members from './GroupMembers.module.css'
 
@@ -37,7 +38,7 @@ export function GroupMembers({ group }: { group: AccessGroup }) {
   const { t } = useTranslation('pacs')
   const regroup = useRegroup()
   const [adding, addition] = useDisclosure(false)
-  const { data } = useQuery(newestMembersQuery(group.id))
+  const { data, error, refetch } = useQuery(newestMembersQuery(group.id))
   return (
     <Part
       title={t('members')}
@@ -47,6 +48,7 @@ export function GroupMembers({ group }: { group: AccessGroup }) {
         </Button>
       }
     >
+      {!data && error && <LoadFailure reason={error.message} onReload={() => void refetch()} />}
       {data?.count === 0 && <Text c="dimmed">{t('noMembers')}</Text>}
       {data && data.count > 0 && (
         <>

@@ -2,6 +2,7 @@ import {
   addGroupEmployees,
   createAccessGroup,
   deleteAccessGroups,
+  describePage,
   editAccessGroup,
   listAccessGroups,
   listEmployees,
@@ -131,6 +132,21 @@ describe('the page of an access group', () => {
     expect(await screen.findByText('Сотрудники добавлены в группу')).toBeInTheDocument()
     expect(server.bodiesOf(addGroupEmployees)).toEqual([{ device_access_group_id: 1, employee_ids: [2] }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('that cannot be loaded says why and offers to load again, as do its employees [ERROR-02]', async () => {
+    const server = await startPacs()
+    const page = describePage({ page: 1, pageSize: 1, count: 1 })
+    server.answer(listAccessGroups, () => new FixtureFailure('unavailable', 'Нет базы.'))
+    server.answer(listEmployees, () => new FixtureFailure('unavailable', 'Нет людей.'))
+    const { user } = renderApp('/pacs/device-access-group/1')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Не удалось загрузить данные. Нет базы.')
+    server.answer(listAccessGroups, () => ({ results: GROUPS.slice(0, 1), count: 1, page, extra: {} }))
+    await user.click(within(alert).getByRole('button', { name: 'Перезагрузить' }))
+    const members = within(await screen.findByRole('region', { name: 'Сотрудники группы' }))
+    expect(await members.findByRole('alert')).toHaveTextContent('Нет людей.')
+    expect(members.getByRole('button', { name: 'Перезагрузить' })).toBeInTheDocument()
   })
 
   it('has a panel of permissions [PACS-GROUP-08]', async () => {

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import {
   addEmployeePermissions,
   addGroupPermissions,
@@ -7,7 +8,7 @@ import {
   listGroupPermissions,
 } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import en from '../../../i18n/en/index.ts'
 import { FixtureFailure } from '../../../testing/fixture-server.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -60,7 +61,11 @@ describe('the permissions of a group', () => {
   it('are searched when one stops to type, for 350 ms [PACS-PERM-04] [PACS-PERM-06] [TABLE-06]', async () => {
     const { panel, user, server } = await openedGroup([permission(1)])
     const asked = server.bodiesOf(listGroupPermissions).length
+    const waits = vi.spyOn(window, 'setTimeout')
     await user.type(panel.getByRole('textbox', { name: 'Поиск разрешений' }), 'дверь')
+    const letters = waits.mock.calls.filter(([, delayMs]) => delayMs === 350)
+    expect(letters.length).toBeGreaterThanOrEqual('дверь'.length)
+    waits.mockRestore()
     await waitFor(() => expect(lastBody(server, listGroupPermissions)).toMatchObject({ search: 'дверь' }))
     expect(server.bodiesOf(listGroupPermissions).length).toBeLessThan(asked + 5)
   })
@@ -124,21 +129,25 @@ describe('the permissions of a group', () => {
 
   it('are deleted after a question [PACS-PERM-03] [PACS-PERM-22]', async () => {
     const { panel, user, server } = await openedGroup([permission(2, { is_auto: true })])
+    const show = vi.spyOn(notifications, 'show')
     server.answer(deleteGroupPermissions, () => ({ permission_count: 1 }))
     await user.click(await panel.findByRole('button', { name: 'Удалить разрешение: Дверь 2' }))
     const question = within(await screen.findByRole('dialog', { name: 'Удалить разрешение «Дверь 2»?' }))
     await user.click(question.getByRole('button', { name: 'Удалить' }))
     expect(await screen.findByText('Разрешение удалено')).toBeInTheDocument()
+    expect(show.mock.calls.map(([notice]) => notice.autoClose)).toEqual([5000])
     expect(server.bodiesOf(deleteGroupPermissions)).toEqual([{ id: 1, is_auto: true, device_ids: [2] }])
     expect(en.pacs.permissionDeleted).toBe('Permission deleted')
   })
 
-  it('that could not be deleted are told [PACS-PERM-21]', async () => {
+  it('that could not be deleted are told in the words of the server [PACS-PERM-21] [ERROR-03]', async () => {
     const { panel, user, server } = await openedGroup([permission(2)])
-    server.answer(deleteGroupPermissions, () => new FixtureFailure('unavailable', 'Нет базы.'))
+    const fields = { device_ids: ['Такого устройства нет.'] }
+    const failure = new FixtureFailure('invalid_request', 'Проверьте введённые данные.', fields)
+    server.answer(deleteGroupPermissions, () => failure)
     await user.click(await panel.findByRole('button', { name: 'Удалить разрешение: Дверь 2' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }))
-    expect(await screen.findByText('Ошибка при удалении разрешений: Нет базы.')).toBeInTheDocument()
+    expect(await screen.findByText('Ошибка при удалении разрешений: Такого устройства нет.')).toBeInTheDocument()
     expect(en.pacs.errorDeletingPermissions).toBe('Error deleting permissions')
   })
 })
