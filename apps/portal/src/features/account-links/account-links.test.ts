@@ -34,7 +34,7 @@ describe('a linked account', () => {
 
   it('shows its cameras to the parent everywhere, with the rights that it has itself [LINK-05] [RIGHT-02]', async () => {
     const { database } = portal()
-    const [parent, child] = [await signedIn(), await signedIn()]
+    const [parent, child, other] = [await signedIn(), await signedIn(), await signedIn()]
     const { number } = await buildCamera(database, {
       title: 'Linked gate',
       longitude: 55.9,
@@ -47,6 +47,8 @@ describe('a linked account', () => {
     expect(mine.body.results).toMatchObject([{ number, permission: 'R', token_r: expect.any(String) }])
     const found = await parent.caller.post('/v0/cameras/search/', { query: 'linked gate' })
     expect(found.body.count).toBe(1)
+    expect((await other.caller.post('/v0/cameras/search/', { query: 'linked gate' })).body.count).toBe(0)
+    expect((await other.caller.post('/v0/cameras/this/', { numbers: [number] })).body.results).toEqual([])
     expect(JSON.stringify((await parent.caller.get('/v0/cameras/map/my/')).body)).toContain(number)
     const folder = await parent.caller.post('/v0/folders/create/', { name: 'Child', camera_numbers: [number] })
     expect(folder.body).toMatchObject({ cameras: [{ number }] })

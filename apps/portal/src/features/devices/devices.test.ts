@@ -22,7 +22,7 @@ async function buildGate(account: BuiltAccount | null = null, given: object = {}
 }
 
 describe('the list of devices', () => {
-  it('gives their fields, all cameras counted and those named that the caller may see [PACS-DEV-06] [PACS-DEV-09]', async () => {
+  it('gives their fields, all cameras counted and those named that the caller may see [PACS-DEV-06] [PACS-DEV-09] [PACS-04]', async () => {
     const { admin, ask } = gang()
     const hidden = await buildCamera(gang().database)
     const seen = await buildCamera(gang().database, { permissions: [{ account: admin, permission: 'L' }] })
@@ -222,7 +222,7 @@ describe('the journal', () => {
     return Number(written?.id)
   }
 
-  it('tells of a device and of an employee who passed, why, and what the device said [PACS-04]', async () => {
+  it('tells of a device and of an employee who passed, why, and what the device said', async () => {
     const { database, admin, ask, strangeCaller } = gang()
     const employee_id = await buildEmployee(database, admin.gangId)
     const id = await writeRecord({ employee_id, employee_title: 'Иван', car_number: 'A717OP02' })

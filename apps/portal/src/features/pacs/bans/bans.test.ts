@@ -12,7 +12,7 @@ async function buildPair() {
   }
 }
 
-it('an employee is banned from a device, with a trimmed reason or none [PACS-BAN-05] [PACS-BAN-07] [PACS-BAN-09]', async () => {
+it('an employee is banned from a device, with a trimmed reason or none [PACS-BAN-05] [PACS-BAN-07] [PACS-BAN-09] [PACS-04]', async () => {
   const { ask, clock } = gang()
   const pair = await buildPair()
   const ban = await ask('/v0/employees/bans/add/', { ...pair, reason: '  Шумел  ' })

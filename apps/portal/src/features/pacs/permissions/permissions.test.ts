@@ -36,7 +36,7 @@ describe.each([
       ? buildEmployee(gang().database, gangId, { title })
       : buildAccessGroup(gang().database, gangId, { title })
 
-  it('are given with an access type, and listed [PACS-PERM-07] [PACS-PERM-08] [PACS-PERM-16] [PACS-PERM-17]', async () => {
+  it('are given with an access type, and listed [PACS-PERM-07] [PACS-PERM-08] [PACS-PERM-16] [PACS-PERM-17] [PACS-04]', async () => {
     const { admin, ask } = gang()
     const [gate = 0, door = 0] = await buildDevices(2)
     const holder = await buildHolder(admin.gangId)

@@ -1,6 +1,7 @@
-import { createEmployee, deleteEmployees, editEmployee, loadContext } from '@sova/contract'
+import { notifications } from '@mantine/notifications'
+import { createEmployee, deleteEmployees, editEmployee, listAccessGroups, loadContext } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import en from '../../../i18n/en/index.ts'
 import { PACS_KEY } from '../../../shared/pacs/pacs-changes.ts'
 import { buildContext } from '../../../testing/factories.ts'
@@ -45,6 +46,7 @@ describe('a new employee', () => {
 
   it('can be followed by the next one, of the same groups [PACS-EMP-18] [PACS-EMP-19]', async () => {
     const { user, dialog, press, name } = await adding()
+    const show = vi.spyOn(notifications, 'show')
     await user.type(name, 'Я')
     await user.type(dialog.getByRole('combobox', { name: 'Номера автомобилей' }), 'а1{Enter}')
     await user.click(dialog.getByRole('combobox', { name: 'Группы доступа' }))
@@ -52,6 +54,7 @@ describe('a new employee', () => {
     await user.click(dialog.getByRole('switch', { name: 'Активен' }))
     await press('Сохранить и добавить ещё')
     expect(await screen.findByText('Сотрудник добавлен')).toBeInTheDocument()
+    expect(show.mock.calls.map(([notice]) => notice.autoClose)).toEqual([5000])
     await waitFor(() => expect(name).toHaveValue(''))
     expect(dialog.queryByText('А1')).toBeNull()
     expect(dialog.getByText('Охрана')).toBeInTheDocument()
@@ -107,12 +110,13 @@ describe('the page of an employee', () => {
     return { ...page, server, form, press, name: form.getByRole('textbox', { name: /Имя/ }) }
   }
 
-  it('has the name, cars, accounts, groups that are searched on the server, and the switch [PACS-EMP-23] [PACS-EMP-24] [PACS-EMP-25] [ROUTE-23]', async () => {
-    const { user, form, name } = await opened()
+  it('has the name, cars, accounts, groups that are searched on the server, and the switch [PACS-EMP-23] [PACS-EMP-24] [PACS-EMP-25] [PACS-EMP-37] [ROUTE-23]', async () => {
+    const { user, form, name, server } = await opened()
     expect(name).toHaveValue('Петров Пётр')
     for (const text of ['А1', 'В2', 'petrov']) expect(form.getByText(text)).toBeInTheDocument()
     expect(form.getByRole('switch', { name: 'Активен' })).toBeChecked()
     await user.type(form.getByRole('combobox', { name: 'Группы доступа' }), 'Охр')
+    await waitFor(() => expect(lastBody(server, listAccessGroups)).toMatchObject({ search: 'Охр', page_size: 5 }))
     await user.click(await screen.findByRole('option', { name: 'Охрана' }))
     expect(form.getByText('Склад')).toBeInTheDocument()
     expect(form.getByText('Охрана')).toBeInTheDocument()

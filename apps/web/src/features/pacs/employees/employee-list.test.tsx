@@ -87,8 +87,8 @@ describe('the list of employees', () => {
     expect(screen.getByText('1–20 / 45')).toBeInTheDocument()
   })
 
-  it('has five neighbouring pages at most as links [TABLE-03] [PACS-EMP-37]', async () => {
-    await startPacs({
+  it('has pages of 20, and five neighbouring ones at most as links [TABLE-03] [PACS-EMP-37]', async () => {
+    const server = await startPacs({
       employees: Array.from({ length: 200 }, (_, id) => buildEmployee({ id: id + 1, title: `Имя ${id}` })),
     })
     const { user, href } = renderApp('/pacs/employees')
@@ -96,6 +96,7 @@ describe('the list of employees', () => {
     expect(pages.getAllByRole('link', { name: /^Страница/ })).toHaveLength(5)
     await user.click(pages.getByRole('link', { name: 'Страница 3' }))
     expect(await screen.findByText('41–60 / 200')).toBeInTheDocument()
+    expect(lastBody(server, listEmployees)).toMatchObject({ page: 3, page_size: 20 })
     expect(search(href())).toEqual({ page: 3 })
   })
 
