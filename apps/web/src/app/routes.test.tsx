@@ -1,11 +1,15 @@
 import { loadContext } from '@sova/contract'
-import { createBrowserHistory } from '@tanstack/react-router'
+import { type AnyRoute, createBrowserHistory, createMemoryHistory } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { buildCamera, buildContext } from '../testing/factories.ts'
 import { renderApp, startPortal } from '../testing/render-app.tsx'
+import type { RouteTitle } from './route-title.ts'
 import { createAppRouter } from './router.tsx'
+
+const CONSOLE_PAGES = ['cameras', 'users', 'servers', 'organisations', 'devices', 'branding', 'health', 'audit']
 
 /** What the page shows and where it is, once the camera list is there. */
 async function openedAt(path: string): Promise<string> {
@@ -57,7 +61,6 @@ describe('the route table', () => {
     ['/cams/my', 'Мои камеры — Сова-Охрана'],
     ['/cams/fav', 'Избранное — Сова-Охрана'],
     ['/cams/search?search=gate', 'Поиск — Сова-Охрана'],
-    ['/map/public', 'Карта общих камер — Сова-Охрана'],
     ['/login', 'Вход — Sova'],
     ['/setup-account?setup=x', 'Первая учётная запись — Sova'],
   ])('%s has a Russian title that ends with the product name [ROUTE-04] [ROUTE-09] [ROUTE-10]', async (path, title) => {
@@ -65,6 +68,47 @@ describe('the route table', () => {
     server.answer(loadContext, () => buildContext({ title: 'Сова-Охрана' }))
     renderApp(path)
     await waitFor(() => expect(document.title).toBe(title))
+  })
+
+  it('has the pages of every part of the product, each with a Russian title [ROUTE-04] [SHELL-01]', () => {
+    const router = createAppRouter({ queryClient: createQueryClient({ retries: 0 }), history: createMemoryHistory() })
+    const titleOf = (route: AnyRoute): RouteTitle | undefined =>
+      route.options.staticData?.title ?? (route.parentRoute && titleOf(route.parentRoute))
+    const pages = Object.entries<AnyRoute>(router.routesByPath).filter(
+      ([, { options }]) => options.component || options.staticData?.title,
+    )
+    const titles = pages.map(([path, route]) => [path, i18next.t(titleOf(route) ?? '', { lng: 'ru' })])
+    expect(Object.fromEntries(titles)).toEqual({
+      '/login': 'Вход',
+      '/setup-account': 'Первая учётная запись',
+      '/cams/my': 'Мои камеры',
+      '/cams/fav': 'Избранное',
+      '/cams/search': 'Поиск',
+      '/cams/folder/$folderId': 'Папка',
+      '/map/my': 'Карта моих камер',
+      '/map/fav': 'Карта избранных камер',
+      '/map/public': 'Карта общих камер',
+      '/multi': 'Мозаики',
+      '/multi/new': 'Новая мозаика',
+      '/multi/$mosaicId': 'Мозаики',
+      '/setup/cameras': 'Настройка камер',
+      '/setup/cameras/$cameraNumber': 'Настройки камеры',
+      '/setup/analytics-settings/$kind': 'Настройка аналитики',
+      '/setup/analytics-settings/$kind/$cameraNumber': 'Настройки аналитики',
+      '/pacs/employees': 'Сотрудники',
+      '/pacs/employee/$employeeId': 'Сотрудник',
+      '/pacs/cars': 'Автомобили',
+      '/pacs/car/create': 'Новый автомобиль',
+      '/pacs/car/$carId': 'Автомобиль',
+      '/pacs/devices': 'Устройства доступа',
+      '/pacs/device/$deviceId': 'Устройство',
+      '/pacs/devices-access-groups': 'Группы доступа',
+      '/pacs/device-access-group/$deviceAccessGroupId': 'Группа доступа',
+      '/pacs/events/$kind': 'События',
+      '/notifications': 'Уведомления',
+      '/notifications/rules': 'Уведомления',
+      ...Object.fromEntries(CONSOLE_PAGES.map((page) => [`/admin/${page}`, 'Консоль оператора'])),
+    })
   })
 
   it('has paths of its own choice for signing in and for dialogs [ROUTE-20]', async () => {

@@ -1,6 +1,6 @@
 import { CAMERA_SORTS, listFavouriteCameras, listFolders, listMyCameras, logout, searchCameras } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessibilityFlaws } from '../../testing/accessibility.ts'
 import { buildCamera, buildPage } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
@@ -180,6 +180,24 @@ describe('a camera list', () => {
     )
   })
 
+  it('has 12 cameras a page on a phone, in a table too that was given 200 [CAM-LIST-21]', async () => {
+    onTestFinished(() => sessionStorage.clear())
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Mobile Safari/604.1')
+    const server = await startPortal([row(1)])
+    const { user, router } = renderApp('/cams/my')
+    await user.click(await screen.findByRole('button', { name: 'Всё равно открыть сайт' }))
+    await screen.findByRole('article')
+    await router.navigate({ to: '/cams/my', search: { view: 'table', page: 2, p: { page_size: 200 } } })
+    const asked = () =>
+      (server.bodiesOf(listMyCameras) as { page?: number; page_size: number }[]).filter(({ page }) => page)
+    await waitFor(() =>
+      expect(asked().map(({ page, page_size }) => [page, page_size])).toEqual([
+        [1, 12],
+        [2, 12],
+      ]),
+    )
+  })
+
   it('has a control that signs out [CAM-LIST-13]', async () => {
     const server = await startPortal([row(1)])
     server.answer(logout, () => ({}))
@@ -204,9 +222,19 @@ describe('a camera list', () => {
     await startPortal([])
     const { user, router } = renderApp('/cams/my')
     await user.click(await screen.findByRole('combobox', { name: 'Сортировка' }))
-    expect(await screen.findAllByRole('option')).toHaveLength(6)
+    const offered = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    const sorts = [
+      'По адресу, А–Я',
+      'По адресу, Я–А',
+      'По названию, А–Я',
+      'По названию, Я–А',
+      'Сначала старые',
+      'Сначала новые',
+    ]
+    expect(await offered()).toEqual(sorts)
     await router.navigate({ to: '/cams/fav' })
-    expect(await screen.findByDisplayValue('Мой порядок')).toBeInTheDocument()
+    await user.click(await screen.findByDisplayValue('Мой порядок'))
+    expect(await offered()).toEqual(['Мой порядок', ...sorts])
   })
 
   it('says that there are no cameras, and that none were found [CAM-LIST-29]', async () => {
