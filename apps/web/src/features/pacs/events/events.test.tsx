@@ -1,6 +1,7 @@
 import {
   type AnalyticMessageOf,
   createDownloadToken,
+  describePage,
   EVENT_TABLE_CALLS,
   type EventTableType,
   exportReport,
@@ -103,8 +104,17 @@ describe('the event tables', () => {
     expect(en['pacs-events'].reportLoadFailed).toBe('An error occurred while loading data. Please refine the filters.')
   })
 
-  it('warn at 1000 rows [PACS-EVENT-25]', async () => {
-    await openedCars('/pacs/events/cars', [CAR], 1000)
+  it('warn at 1000 rows, and show no more on the last page [PACS-EVENT-24] [PACS-EVENT-25]', async () => {
+    const server = await startEvents(0)
+    const results = Array.from({ length: 60 }, (_, index) => ({ ...CAR, id: index + 1 }))
+    server.answer(reportPacsCarNumber, ({ page = 1 }) => ({
+      results,
+      count: 5000,
+      page: describePage({ page, pageSize: 60, count: 5000 }),
+    }))
+    renderApp('/pacs/events/cars?c=17')
+    const table = within(await screen.findByRole('table', { name: 'Автомобили' }))
+    expect(table.getAllByRole('row')).toHaveLength(1 + 40)
     expect(screen.getByText(/Показаны последние 1000 событий/)).toBeInTheDocument()
   })
 
@@ -139,6 +149,9 @@ describe('the filters of the event tables', () => {
     await user.clear(lowest)
     await user.type(lowest, '36.6')
     await waitFor(() => expect(lastBody(server, reportPacsThermal)).toMatchObject({ temperature_min: 36.6 }))
+    await user.click(screen.getByRole('textbox', { name: 'Температура до' }))
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(lastBody(server, reportPacsThermal)).toMatchObject({ temperature_max: 59.9 }))
   })
 
   it('follow each other at the ends of the range, and an invalid one is told and corrected once, while time goes on [PACS-EVENT-19] [PACS-EVENT-23]', async () => {
