@@ -4,7 +4,7 @@
  */
 import { open, stat, statfs, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock, Logger } from '@sova/base'
+import { type Clock, type Logger, systemClock } from '@sova/base'
 import { type DiskSpace, freeSpaceFloorBytes } from './free-space.ts'
 import { createSyncQueue, type SyncQueue } from './sync-queue.ts'
 
@@ -30,7 +30,7 @@ export interface ArchiveDisks {
   noteWritten(dir: string, bytes: number): void
   /** A write failed. A full disk is freed at once; any other error means that the disk is not to be trusted now. */
   noteFailure(dir: string, error: unknown): void
-  /** Asks every disk for its space, and tries the failed ones again. */
+  /** Asks every disk for its space, and tries the failed ones again. One that does not answer is waited for once. */
   check(): Promise<void>
   /** Aborts as soon as space must be freed before the next regular check. */
   urgency(): AbortSignal
@@ -40,10 +40,21 @@ export interface DisksInputs {
   readonly dirs: readonly string[]
   readonly clock: Clock
   readonly logger: Logger
+  /** How a folder is asked for its file system. */
+  readonly readFileSystem?: (dir: string) => Promise<FileSystem>
+  /** What an answer is waited for on. A disk takes its time, whatever clock the recordings go by. */
+  readonly patience?: Clock
+}
+
+export interface FileSystem {
+  readonly device: number
+  readonly space: DiskSpace
 }
 
 /** A failed disk is asked whether it can be written again. */
 const TRIAL_INTERVAL_MS = 15_000
+/** A disk that spins up takes half of it. */
+const ANSWER_WAIT_MS = 20_000
 const SYNCS_AT_ONCE = 2
 const FILE_SHARE_OF_DISK = 0.02
 const FILE_BYTES_MAX = 2 * 1024 ** 3
@@ -58,10 +69,14 @@ interface Disk {
   isFailed: boolean
   openFiles: number
   bytesSinceCheck: number
+  failedAtMs: number
   triedAtMs: number
+  /** Asked and without an answer yet. */
+  isAsked: boolean
 }
 
-export function createArchiveDisks({ dirs, clock, logger }: DisksInputs): ArchiveDisks {
+export function createArchiveDisks(inputs: DisksInputs): ArchiveDisks {
+  const { dirs, clock, logger, readFileSystem = fileSystemOf, patience = systemClock } = inputs
   const disks = dirs.map(newDisk)
   const of = (dir: string): Disk => {
     const found = disks.find((disk) => disk.dir === dir)
@@ -71,17 +86,34 @@ export function createArchiveDisks({ dirs, clock, logger }: DisksInputs): Archiv
   let urgent = new AbortController()
 
   function fail(disk: Disk, error: unknown): void {
-    disk.triedAtMs = clock.monotonicMs()
+    disk.failedAtMs = clock.monotonicMs()
     if (disk.isFailed) return
     disk.isFailed = true
+    // Failures that follow do not put off the trial: something always fails on a disk in use.
+    disk.triedAtMs = disk.failedAtMs
     logger.error({ err: error, dir: disk.dir }, 'a disk of the archive fails; recording goes on on the others')
   }
 
+  /** A disk that hangs is asked no second time meanwhile: every question holds a thread that writing needs. */
   async function checkOne(disk: Disk): Promise<void> {
+    if (disk.isAsked) return
+    disk.isAsked = true
+    const answered = new AbortController()
+    void ask(disk).finally(() => {
+      disk.isAsked = false
+      answered.abort()
+    })
+    await patience.sleep(ANSWER_WAIT_MS, answered.signal)
+    if (answered.signal.aborted) return
+    disk.device = null
+    fail(disk, new Error('the disk does not answer'))
+  }
+
+  async function ask(disk: Disk): Promise<void> {
     try {
-      const [{ bavail, blocks, bsize }, { dev }] = await Promise.all([statfs(disk.dir), stat(disk.dir)])
-      disk.device = dev
-      disk.space = { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+      const { device, space } = await readFileSystem(disk.dir)
+      disk.device = device
+      disk.space = space
       disk.bytesSinceCheck = 0
     } catch (error) {
       disk.device = null
@@ -138,10 +170,17 @@ const newDisk = (dir: string): Disk => ({
   isFailed: false,
   openFiles: 0,
   bytesSinceCheck: 0,
+  failedAtMs: Number.NEGATIVE_INFINITY,
   triedAtMs: Number.NEGATIVE_INFINITY,
+  isAsked: false,
 })
 
-type Choice = Pick<Disk, 'dir' | 'space' | 'isFailed' | 'openFiles' | 'triedAtMs'>
+async function fileSystemOf(dir: string): Promise<FileSystem> {
+  const [{ bavail, blocks, bsize }, { dev }] = await Promise.all([statfs(dir), stat(dir)])
+  return { device: dev, space: { freeBytes: bavail * bsize, totalBytes: blocks * bsize } }
+}
+
+type Choice = Pick<Disk, 'dir' | 'space' | 'isFailed' | 'openFiles' | 'failedAtMs'>
 
 /** Larger disks get more of the open files; one below its floor gets none while another has room. */
 export function chooseDisk<T extends Choice>(disks: readonly T[]): T {
@@ -152,7 +191,7 @@ export function chooseDisk<T extends Choice>(disks: readonly T[]): T {
   const good = disks.filter(({ isFailed }) => !isFailed)
   const roomy = good.filter(hasRoom)
   const candidates = roomy.length > 0 ? roomy : good
-  if (candidates.length === 0) return disks.reduce((a, b) => (b.triedAtMs < a.triedAtMs ? b : a), first)
+  if (candidates.length === 0) return disks.reduce((a, b) => (b.failedAtMs < a.failedAtMs ? b : a), first)
   return candidates.reduce((best, disk) => (weight(disk) > weight(best) ? disk : best))
 }
 

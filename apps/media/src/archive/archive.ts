@@ -11,7 +11,7 @@ import { runCheckpoints } from './checkpoint-runner.ts'
 import { runDiskPresence } from './disk-presence.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import type { RetentionLimits } from './retention.ts'
-import { runRetention } from './retention-runner.ts'
+import { createRetention } from './retention-runner.ts'
 
 export interface ArchiveInputs {
   readonly dirs: readonly string[]
@@ -71,7 +71,7 @@ export async function createArchive(inputs: ArchiveInputs): Promise<Archive> {
           { disks, catalogue, loaded, clock, loadDisk: (dir) => loadDisk(dir, { catalogue, logger, signal }) },
           signal,
         ),
-        runRetention({ disks, catalogue, limits: inputs.limits, clock, logger }, signal),
+        createRetention({ disks, catalogue, limits: inputs.limits, clock, logger }).run(signal),
       ]
       await Promise.all([summary, loading, ...runners])
     },

@@ -12,7 +12,7 @@ import { createArchiveDisks } from './archive-disks.ts'
 import { createArchiveReader } from './archive-reader.ts'
 import { freeSpaceFloorBytes } from './free-space.ts'
 import { createRecorder } from './recorder.ts'
-import { removeOnce, runRetention } from './retention-runner.ts'
+import { createRetention } from './retention-runner.ts'
 
 const logger = createLogger('test', { level: 'silent' })
 const START_MS = Date.UTC(2026, 10, 20, 10)
@@ -83,7 +83,7 @@ describe.skipIf(!canMount)('a disk of four megabytes', () => {
     const { clock, catalogue, disks, recorder, playSecond } = startCamera('7', [small])
     await disks.check()
     const stopped = new AbortController()
-    const running = runRetention({ disks, catalogue, limits: () => new Map(), clock, logger }, stopped.signal)
+    const running = createRetention({ disks, catalogue, limits: () => new Map(), clock, logger }).run(stopped.signal)
     let leastFreeBytes = Number.POSITIVE_INFINITY
     for (let second = 0; second < 120; second += 1) {
       const isBurst = second >= 60 && second < 90
@@ -106,7 +106,7 @@ describe.skipIf(!canMount)('a disk of four megabytes', () => {
     for (let second = 0; second < 60; second += 1) await playSecond(5000)
     expect(recorder.stats.writeErrors).toBeGreaterThan(0)
     const written = recorder.stats.fragments
-    await removeOnce({ disks, catalogue, limits: () => new Map(), clock, logger })
+    await createRetention({ disks, catalogue, limits: () => new Map(), clock, logger }).removeOnce()
     expect(freeBytes()).toBeGreaterThan(freeSpaceFloorBytes({ totalBytes: SIZE_MB * 1024 * 1024, freeBytes: 0 }) / 2)
     await clock.advance(30_000)
     for (let second = 0; second < 3; second += 1) await playSecond(1000)

@@ -27,6 +27,7 @@ const remove = (
   files: Record<string, ArchiveFile[]>,
   limits: Record<string, Partial<RetentionLimits>>,
   bytesToFree = 0,
+  stuckPath = '',
 ): string[] =>
   filesToRemove({
     nowMs: NOW_MS,
@@ -35,6 +36,7 @@ const remove = (
       Object.entries(limits).map(([number, limit]) => [number, { dvrHours: null, dvrSizeGb: null, ...limit }]),
     ),
     wanted: [{ dirs: ['/disk'], bytesToFree }],
+    isStuck: ({ path }) => path === stuckPath,
   }).map(({ path }) => path)
 
 describe('retention', () => {
@@ -62,6 +64,25 @@ describe('retention', () => {
   it('a full disk is freed of its own files only', () => {
     const everyOther = (hour: number) => (hour % 2 === 0 ? '/disk' : '/other')
     expect(remove({ 7: hours('7', 6, GB, everyOther) }, {}, 1.5 * GB)).toEqual(['7/0', '7/2'])
+  })
+
+  it('a file that cannot be removed is left, and the next oldest goes in its place', () => {
+    const files = { 7: hours('7', 5), 8: hours('8', 5) }
+    expect(remove(files, {}, 2.5 * GB, '7/0')).toEqual(['8/0', '7/1', '8/1'])
+    expect(remove({ 7: hours('7', 5) }, { 7: { dvrHours: 3 } }, 0, '7/0')).toEqual(['7/1'])
+  })
+
+  it('takes the oldest of all cameras and looks at few of their files', () => {
+    const filesByNumber = new Map(Array.from({ length: 64 }, (_, at) => [String(at), hours(String(at), 744)]))
+    let looks = 0
+    const isStuck = () => {
+      looks += 1
+      return false
+    }
+    const wanted = [{ dirs: ['/disk'], bytesToFree: 66 * GB }]
+    const removed = filesToRemove({ nowMs: NOW_MS, filesByNumber, limitsByNumber: new Map(), wanted, isStuck })
+    expect(removed.map(({ path }) => path).slice(-3)).toEqual(['63/0', '0/1', '1/1'])
+    expect(looks).toBeLessThan(200)
   })
 
   it('a camera without limits of its own keeps everything while there is space', () => {
