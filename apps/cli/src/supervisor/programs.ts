@@ -19,6 +19,12 @@ export const MEDIA_NODE_OPTIONS = [
   '--heap-growing-percent=200',
 ] as const
 
+/**
+ * Whatever waits for a disk holds one of libuv's threads. With its four, one disk that hangs would end all writing; each
+ * of 64 recorders, the syncs and the questions to the disks may hold one of these.
+ */
+export const MEDIA_ENVIRONMENT = { UV_THREADPOOL_SIZE: '128' } as const
+
 const isBundled = import.meta.url.endsWith('/dist/main.js')
 const appsDir = fileURLToPath(new URL(isBundled ? '../../' : '../../../', import.meta.url))
 const databaseKeeper = fileURLToPath(
@@ -64,7 +70,7 @@ export function programOf(part: Part, config: SovaConfig, env: NodeJS.ProcessEnv
         name: 'media',
         file: builtProgram('media'),
         nodeOptions: MEDIA_NODE_OPTIONS,
-        env,
+        env: { ...MEDIA_ENVIRONMENT, ...env },
         isHealthy: answersHealthz(config, config.mediaPort),
       }
     case 'analytics':
