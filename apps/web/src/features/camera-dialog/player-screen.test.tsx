@@ -145,10 +145,12 @@ describe('what belongs to one camera', () => {
     }))
     server.answer(commandDevice, () => new FixtureFailure('device_failed', 'Устройство не ответило'))
     const { user } = renderApp('/cams/my?camera=17')
+    const show = vi.spyOn(notifications, 'show')
     await user.click(await screen.findByRole('button', { name: 'Открыть шлагбаум' }))
     expect(
       await screen.findByText('Произошла ошибка при открытии шлагбаума. Повторите попытку позже.'),
     ).toBeInTheDocument()
+    expect(show.mock.calls.map(([notice]) => notice.autoClose)).toEqual([5000])
     expect(server.bodiesOf(commandDevice)).toEqual([
       { device_id: 5, action: 'open', payload: { module_id: 'relay-2' } },
     ])

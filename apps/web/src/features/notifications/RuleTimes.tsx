@@ -38,7 +38,7 @@ export function RuleTimes({ form, change, errors, ownTimezone }: RuleTimesProps)
         onChange={(event) => change({ isScheduled: event.currentTarget.checked })}
       />
       {form.isScheduled && (
-        <WeekFields value={form.week} onChange={(week) => change({ week })} error={errors.schedule} />
+        <WeekFields rows={form.week} onChange={(week) => change({ week })} error={errors.schedule} />
       )}
       <Switch
         label={t('quietHours')}

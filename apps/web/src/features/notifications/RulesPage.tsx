@@ -3,7 +3,7 @@ import { ActionIcon, Badge, Button, Loader } from '@mantine/core'
 import { deleteNotificationRule, type NotificationRule, RULES_MAX, testNotification } from '@sova/contract'
 import { IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/call-api.ts'
 import { failureText } from '../../shared/api/failure-text.ts'
@@ -19,7 +19,13 @@ import classes from './Notifications.module.css'
 import { channelsQuery, rulesQuery, useSettingsChange } from './notification-queries.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 
-export function RulesPage({ isOperator }: { isOperator: boolean }) {
+interface RulesPageProps {
+  isOperator: boolean
+  /** Opens when the account is told of a camera, whichever the rule. */
+  cameraTimes: ReactNode
+}
+
+export function RulesPage({ isOperator, cameraTimes }: RulesPageProps) {
   const { t } = useTranslation(['notifications', 'common'])
   const rules = useQuery(rulesQuery)
   const channels = useQuery(channelsQuery)
@@ -43,6 +49,7 @@ export function RulesPage({ isOperator }: { isOperator: boolean }) {
       <section className={classes.panel} aria-label={t('tabRules')}>
         <div className={classes.panelHead}>
           <h2>{t('tabRules')}</h2>
+          {cameraTimes}
           <Button
             leftSection={<IconPlus size={16} />}
             disabled={(rules.data?.length ?? 0) >= RULES_MAX}

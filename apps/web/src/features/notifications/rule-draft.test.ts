@@ -20,7 +20,7 @@ const rule: NotificationRule = {
   webhook_url: 'https://hooks.example.org/a',
   cooldown_s: 60,
   timezone: null,
-  schedule: days([5, 6]),
+  schedule: days([5, 6]).map((day) => (day.day_of_week === 6 ? { ...day, start_time: '10:00' } : day)),
   quiet_hours: { from: '23:00', to: '06:30' },
 }
 
@@ -58,7 +58,7 @@ describe('a rule', () => {
     ['without a title', { title: '  ' }],
     ['without an event', { kinds: [] }],
     ['without a camera', { cameras: [] }],
-    ['without a day', { week: { from: '08:00', to: '20:00', days: [], isActive: true } }],
+    ['without a day', { week: [{ from: '08:00', to: '20:00', days: [], isActive: true }] }],
     ['with an hour of no clock', { quietHours: { from: '25:00', to: '07:00' } }],
   ])('%s is not saved', (_, change) => {
     expect(draftToSave({ ...formOf(rule, 'UTC'), ...change })).toBeNull()

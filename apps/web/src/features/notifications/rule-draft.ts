@@ -6,8 +6,7 @@ import {
   type QuietHours,
   type ScheduleEditorRow,
 } from '@sova/contract'
-import { daysToSave, draftOf, NEW_SCHEDULE } from '../../shared/schedules/schedule-draft.ts'
-import { isTime } from '../../shared/schedules/WeekFields.tsx'
+import { daysToSave, draftOf, isTime } from '../../shared/schedules/schedule-draft.ts'
 
 export interface RuleForm {
   title: string
@@ -22,7 +21,7 @@ export interface RuleForm {
   cooldownS: number
   timezone: string | null
   isScheduled: boolean
-  week: ScheduleEditorRow
+  week: ScheduleEditorRow[]
   isQuiet: boolean
   quietHours: QuietHours
 }
@@ -44,7 +43,7 @@ export function formOf(rule: NotificationRule | null, own: string): RuleForm {
     cooldownS: rule?.cooldown_s ?? COOLDOWN_DEFAULT_S,
     timezone: rule ? rule.timezone : own,
     isScheduled: rule ? rule.schedule !== null : false,
-    week: rule?.schedule ? { ...draftOf({ settings: rule.schedule }), isActive: true } : NEW_SCHEDULE,
+    week: draftOf(rule?.schedule ? { settings: rule.schedule } : null),
     isQuiet: rule ? rule.quiet_hours !== null : false,
     quietHours: rule?.quiet_hours ?? QUIET_HOURS_DEFAULT,
   }
@@ -53,7 +52,7 @@ export function formOf(rule: NotificationRule | null, own: string): RuleForm {
 /** Null while there is nothing that could be saved: no title, no event, no camera, no day, or hours of no clock. */
 export function draftToSave(form: RuleForm): NotificationRuleDraft | null {
   const { title, kinds, isAllCameras, cameras, isScheduled, week, isQuiet, quietHours } = form
-  const schedule = isScheduled && isTime(week.from) && isTime(week.to) ? daysToSave(week) : null
+  const schedule = isScheduled ? daysToSave(week) : null
   const isWhole =
     title.trim() !== '' &&
     kinds.length > 0 &&

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '../../shared/api/call-failure.ts'
 import { daysToSave, draftOf } from '../../shared/schedules/schedule-draft.ts'
-import { isTime, WeekFields } from '../../shared/schedules/WeekFields.tsx'
+import { type ScheduleSubject, saveSchedule } from '../../shared/schedules/schedule-queries.ts'
+import { WeekFields } from '../../shared/schedules/WeekFields.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { FormButtons } from '../../shared/ui/FormButtons.tsx'
-import { type ScheduleSubject, saveSchedule } from './schedule-queries.ts'
 
 interface ScheduleEditorProps {
   subject: ScheduleSubject
@@ -20,9 +20,9 @@ interface ScheduleEditorProps {
 
 export function ScheduleEditor({ subject, schedule, onClose, onSaved }: ScheduleEditorProps) {
   const { t } = useTranslation('schedules')
-  const [draft, setDraft] = useState(() => draftOf(schedule))
+  const [rows, setRows] = useState(() => draftOf(schedule))
   const [refusal, setRefusal] = useState<{ hours: string | null; general: string | null } | null>(null)
-  const days = isTime(draft.from) && isTime(draft.to) ? daysToSave(draft) : null
+  const days = daysToSave(rows)
   const save = useMutation({
     mutationFn: async () => days && saveSchedule(subject, schedule?.schedule_id ?? null, days),
     onMutate: () => setRefusal(null),
@@ -47,10 +47,10 @@ export function ScheduleEditor({ subject, schedule, onClose, onSaved }: Schedule
         <Stack gap="md">
           <Switch
             label={t('isActive')}
-            checked={draft.isActive}
-            onChange={(event) => setDraft({ ...draft, isActive: event.currentTarget.checked })}
+            checked={rows.some(({ isActive }) => isActive)}
+            onChange={({ currentTarget: { checked } }) => setRows(rows.map((row) => ({ ...row, isActive: checked })))}
           />
-          <WeekFields value={draft} onChange={setDraft} error={hours} />
+          <WeekFields rows={rows} onChange={setRows} error={hours} />
           {refusal?.general && <Alert color="red">{refusal.general}</Alert>}
           <FormButtons onCancel={onClose} isPending={save.isPending} disabled={days === null} />
         </Stack>

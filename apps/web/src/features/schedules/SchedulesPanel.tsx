@@ -6,14 +6,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeSchedule } from '../../shared/schedules/schedule-draft.ts'
+import { removeSchedule, type ScheduleSubject, schedulesQuery } from '../../shared/schedules/schedule-queries.ts'
 import { useDayNames } from '../../shared/schedules/use-day-names.ts'
+import { useCovering } from '../../shared/ui/AskingDialog.tsx'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { notifySaved } from '../../shared/ui/notify.ts'
 import { ScheduleEditor } from './ScheduleEditor.tsx'
 import classes from './Schedules.module.css'
-import { removeSchedule, type ScheduleSubject, schedulesQuery } from './schedule-queries.ts'
 
-export function SchedulesPanel({ subject, mayEdit = true }: { subject: ScheduleSubject; mayEdit?: boolean }) {
+export function SchedulesPanel({ subject }: { subject: ScheduleSubject }) {
   const { t } = useTranslation(['schedules', 'common'])
   const queryClient = useQueryClient()
   const dayName = useDayNames()
@@ -21,6 +22,7 @@ export function SchedulesPanel({ subject, mayEdit = true }: { subject: ScheduleS
   /** Undefined: closed; null: a new one. */
   const [edited, edit] = useState<Schedule | null | undefined>(undefined)
   const [doomed, doom] = useState<Schedule | null>(null)
+  useCovering(edited !== undefined || doomed !== null)
   const keep = (rows: Schedule[]) => queryClient.setQueryData(schedulesQuery(subject).queryKey, rows)
   const saved = (schedule: Schedule) => {
     const others = (schedules ?? []).filter(({ schedule_id }) => schedule_id !== schedule.schedule_id)
@@ -42,25 +44,19 @@ export function SchedulesPanel({ subject, mayEdit = true }: { subject: ScheduleS
           return (
             <li key={schedule.schedule_id}>
               <span>{words}</span>
-              {mayEdit && (
-                <>
-                  <ActionIcon aria-label={t('editOf', { schedule: words })} onClick={() => edit(schedule)}>
-                    <IconPencil size={16} stroke={1.7} />
-                  </ActionIcon>
-                  <ActionIcon aria-label={t('deleteOf', { schedule: words })} onClick={() => doom(schedule)}>
-                    <IconTrash size={16} stroke={1.7} />
-                  </ActionIcon>
-                </>
-              )}
+              <ActionIcon aria-label={t('editOf', { schedule: words })} onClick={() => edit(schedule)}>
+                <IconPencil size={16} stroke={1.7} />
+              </ActionIcon>
+              <ActionIcon aria-label={t('deleteOf', { schedule: words })} onClick={() => doom(schedule)}>
+                <IconTrash size={16} stroke={1.7} />
+              </ActionIcon>
             </li>
           )
         })}
       </ul>
-      {mayEdit && (
-        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => edit(null)}>
-          {t('add')}
-        </Button>
-      )}
+      <Button variant="default" leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => edit(null)}>
+        {t('add')}
+      </Button>
       {edited !== undefined && (
         <ScheduleEditor subject={subject} schedule={edited} onClose={() => edit(undefined)} onSaved={saved} />
       )}

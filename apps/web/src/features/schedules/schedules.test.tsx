@@ -2,15 +2,18 @@ import {
   createSchedule,
   DAY_LABELS,
   deleteSchedule,
+  describePage,
   editSchedule,
+  listNotificationRules,
   listSchedules,
   loadCameraSetup,
+  loadNotificationChannels,
   type Schedule,
   toScheduleDays,
 } from '@sova/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { daysToSave, draftOf, NEW_SCHEDULE } from '../../shared/schedules/schedule-draft.ts'
+import { daysToSave, draftOf, NEW_SCHEDULE, withDays } from '../../shared/schedules/schedule-draft.ts'
 import { buildSetup } from '../../testing/build-setup.ts'
 import { buildCamera } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
@@ -19,6 +22,12 @@ import { renderApp, startPortal } from '../../testing/render-app.tsx'
 const camera = buildCamera()
 const subject = { camera_number: camera.number, schedule_type: 'notification' } as const
 const workdays: Schedule = { schedule_id: 7, ...subject, settings: toScheduleDays(NEW_SCHEDULE) }
+const withShortSaturday: Schedule = {
+  ...workdays,
+  settings: workdays.settings.map((day) =>
+    day.day_of_week === 5 ? { day_of_week: 5, is_active: true, start_time: '10:00', end_time: '14:00' } : day,
+  ),
+}
 
 async function openSchedules(schedules: Schedule[] = [workdays]) {
   const server = await startPortal([camera])
@@ -73,15 +82,59 @@ describe('the schedules of notifications', () => {
     expect(await screen.findByText('Расписаний нет: действует всегда.')).toBeVisible()
   })
 
-  it('are edited in the same editor [SCHEDULE-13]', async () => {
-    const { server, list, user } = await openSchedules()
+  it('are edited in the same editor, with a row for each of their hours [SCHEDULE-06] [SCHEDULE-13]', async () => {
+    const { server, list, user } = await openSchedules([withShortSaturday])
     server.answer(editSchedule, ({ settings }) => ({ ...workdays, settings }))
     await user.click(await within(list).findByRole('button', { name: /^Изменить:/ }))
     const editor = await screen.findByRole('dialog', { name: 'Изменить расписание' })
-    await user.click(within(editor).getByRole('checkbox', { name: 'СБ' }))
+    const [workweek, saturday] = within(editor).getAllByRole('group', { name: 'Дни недели' })
+    await user.click(within(workweek!).getByRole('checkbox', { name: 'ВС' }))
+    await user.click(within(saturday!).getByRole('checkbox', { name: 'ПТ' }))
     await user.click(within(editor).getByRole('button', { name: 'Сохранить' }))
-    expect(await within(list).findByText('ПН, ВТ, СР, ЧТ, ПТ, СБ 09:00–18:00')).toBeVisible()
+    expect(await within(list).findByText('ПН, ВТ, СР, ЧТ, ВС 09:00–18:00; ПТ, СБ 10:00–14:00')).toBeVisible()
     expect(server.bodiesOf(editSchedule)).toMatchObject([{ schedule_id: 7, ...subject }])
+  })
+
+  it('stay open when Escape leaves their editor or the question', async () => {
+    const { list, user } = await openSchedules()
+    await user.click(await within(list).findByRole('button', { name: /^Изменить:/ }))
+    const editor = await screen.findByRole('dialog', { name: 'Изменить расписание' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(editor).not.toBeInTheDocument())
+    await user.click(within(list).getByRole('button', { name: /^Удалить:/ }))
+    const question = await screen.findByRole('dialog', { name: 'Удалить расписание?' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+    expect(list).toBeInTheDocument()
+  })
+
+  it('are set for any camera beside the rules, and where the camera itself does not answer [SCHEDULE-01]', async () => {
+    const server = await startPortal([camera])
+    server.answer(listSchedules, () => ({ results: [workdays] }))
+    server.answer(loadCameraSetup, () => new FixtureFailure('camera_unreachable', 'Камера не отвечает.'))
+    server.answer(listNotificationRules, () => ({
+      results: [],
+      count: 0,
+      page: describePage({ page: 1, pageSize: 50, count: 0 }),
+    }))
+    server.answer(loadNotificationChannels, () => ({
+      push_public_key: 'A',
+      push_devices: [],
+      has_email: false,
+      emails: [],
+    }))
+    const { user, router } = renderApp('/notifications/rules')
+    await user.click(await screen.findByRole('button', { name: 'Расписание уведомлений' }))
+    await user.click(
+      await within(await screen.findByRole('dialog')).findByRole('button', { name: new RegExp(camera.title) }),
+    )
+    const times = await screen.findByRole('dialog', { name: `Расписание уведомлений · ${camera.title}` })
+    expect(await within(times).findByText('ПН, ВТ, СР, ЧТ, ПТ 09:00–18:00')).toBeVisible()
+    expect(server.bodiesOf(listSchedules)).toEqual([subject])
+    await act(() => router.navigate({ to: '/setup/cameras/$cameraNumber', params: { cameraNumber: camera.number } }))
+    expect(await screen.findByText('Произошла ошибка, попробуйте ещё раз')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Расписание уведомлений' }))
+    expect(await screen.findByRole('dialog', { name: 'Расписание уведомлений' })).toBeVisible()
   })
 })
 
@@ -146,16 +199,22 @@ describe('the editor', () => {
 
 describe('the editor’s shape', () => {
   it('is from, to and the labels of days; labels that are no day are dropped [SCHEDULE-06] [SCHEDULE-08]', () => {
-    expect(draftOf(workdays)).toEqual({
-      from: '09:00',
-      to: '18:00',
-      days: ['ПН', 'ВТ', 'СР', 'ЧТ', 'ПТ'],
-      isActive: true,
-    })
-    expect(daysToSave({ ...NEW_SCHEDULE, days: ['ПЯ', 'СБ'] })?.filter((day) => day.is_active)).toEqual([
+    const workweek = { from: '09:00', to: '18:00', days: ['ПН', 'ВТ', 'СР', 'ЧТ', 'ПТ'], isActive: true }
+    expect(draftOf(workdays)).toEqual([workweek])
+    expect(daysToSave([{ ...NEW_SCHEDULE, days: ['ПЯ', 'СБ'] }])?.filter((day) => day.is_active)).toEqual([
       { day_of_week: 5, is_active: true, start_time: '09:00', end_time: '18:00' },
     ])
-    expect(daysToSave({ ...NEW_SCHEDULE, days: ['ПЯ'] })).toBeNull()
+    expect(daysToSave([{ ...NEW_SCHEDULE, days: ['ПЯ'] }])).toBeNull()
+  })
+
+  it('has a row for each of the hours, loses none, and a day is in one row [SCHEDULE-06]', () => {
+    const rows = draftOf(withShortSaturday)
+    expect(daysToSave(rows)).toEqual(withShortSaturday.settings)
+    expect(withDays(rows, 1, ['ПТ', 'СБ']).map(({ days }) => days)).toEqual([
+      ['ПН', 'ВТ', 'СР', 'ЧТ'],
+      ['ПТ', 'СБ'],
+    ])
+    expect(daysToSave(rows.map((row) => ({ ...row, to: '24:00' })))).toBeNull()
   })
 })
 

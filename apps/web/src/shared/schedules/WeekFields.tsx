@@ -1,27 +1,28 @@
-/** The days of a week and the hours of those days, in one row (spec 1 §3). */
-import { Chip, Group, TextInput } from '@mantine/core'
-import { DAY_LABELS, type ScheduleEditorRow, TimeOfDay } from '@sova/contract'
+/** The days of a week and the hours of those days, in a row for each set of hours (spec 1 §3). */
+import { Chip, Group, Stack, TextInput } from '@mantine/core'
+import { DAY_LABELS, type ScheduleEditorRow } from '@sova/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isTime, withDays } from './schedule-draft.ts'
 import { useDayNames } from './use-day-names.ts'
 
 /** `HH:MM`, whatever the browser's own fields of time would show. */
 const TIME_LENGTH = 5
-export const isTime = (text: string): boolean => TimeOfDay.safeParse(text).success
 
 interface WeekFieldsProps {
-  value: ScheduleEditorRow
-  onChange(row: ScheduleEditorRow): void
+  rows: readonly ScheduleEditorRow[]
+  onChange(rows: ScheduleEditorRow[]): void
   /** Stands under both hours. */
   error: ReactNode
 }
 
-export function WeekFields({ value, onChange, error }: WeekFieldsProps) {
+export function WeekFields({ rows, onChange, error }: WeekFieldsProps) {
   const { t } = useTranslation('schedules')
   const dayName = useDayNames()
-  return (
-    <>
-      <Chip.Group multiple value={value.days} onChange={(days) => onChange({ ...value, days })}>
+  return rows.map((row, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows neither come, go nor change places
+    <Stack key={index} gap="md">
+      <Chip.Group multiple value={row.days} onChange={(days) => onChange(withDays(rows, index, days))}>
         <Group gap={6} role="group" aria-label={t('days')}>
           {DAY_LABELS.map((label) => (
             <Chip key={label} value={label} size="xs">
@@ -30,9 +31,13 @@ export function WeekFields({ value, onChange, error }: WeekFieldsProps) {
           ))}
         </Group>
       </Chip.Group>
-      <HoursFields value={value} onChange={(hours) => onChange({ ...value, ...hours })} error={error} />
-    </>
-  )
+      <HoursFields
+        value={row}
+        onChange={(hours) => onChange(rows.map((kept, at) => (at === index ? { ...kept, ...hours } : kept)))}
+        error={error}
+      />
+    </Stack>
+  ))
 }
 
 interface HoursFieldsProps {

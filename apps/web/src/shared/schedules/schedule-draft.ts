@@ -1,11 +1,13 @@
-/** A schedule in the shape of its editor: from, to, and the labels of its days (spec 1 §3). */
+/** A schedule in the shape of its editor: from, to, and the labels of the days that have these hours (spec 1 §3). */
 import {
   DAY_LABELS,
+  DAYS_OF_WEEK,
   SCHEDULE_END_DEFAULT,
   SCHEDULE_START_DEFAULT,
   type Schedule,
   type ScheduleDay,
   type ScheduleEditorRow,
+  TimeOfDay,
   toEditorRows,
   toScheduleDays,
 } from '@sova/contract'
@@ -19,17 +21,27 @@ export const NEW_SCHEDULE: ScheduleEditorRow = {
   isActive: true,
 }
 
-/** The hours of the first days stand for all: the editor has one row. */
-export function draftOf(schedule: Pick<Schedule, 'settings'> | null): ScheduleEditorRow {
-  if (!schedule) return NEW_SCHEDULE
-  const [first, ...others] = toEditorRows(schedule)
-  if (!first) return { ...NEW_SCHEDULE, isActive: false }
-  return { ...first, days: [...first.days, ...others.flatMap(({ days }) => days)] }
+export const isTime = (text: string): boolean => TimeOfDay.safeParse(text).success
+
+/** One row for the days that have the same hours; nearly always there is one. */
+export function draftOf(schedule: Pick<Schedule, 'settings'> | null): ScheduleEditorRow[] {
+  if (!schedule) return [NEW_SCHEDULE]
+  const rows = toEditorRows(schedule)
+  return rows.length > 0 ? rows : [{ ...NEW_SCHEDULE, isActive: false }]
 }
 
-/** Null while no day is active: then there is nothing to save. */
-export function daysToSave(row: ScheduleEditorRow): ScheduleDay[] | null {
-  const days = toScheduleDays(row)
+/** A day has one row: whichever took it last. */
+export const withDays = (rows: readonly ScheduleEditorRow[], index: number, days: string[]): ScheduleEditorRow[] =>
+  rows.map((row, at) => ({ ...row, days: at === index ? days : row.days.filter((day) => !days.includes(day)) }))
+
+/** Null while an hour is of no clock or no day is active: then there is nothing to save. */
+export function daysToSave(rows: readonly ScheduleEditorRow[]): ScheduleDay[] | null {
+  if (!rows.every(({ from, to }) => isTime(from) && isTime(to))) return null
+  const weeks = rows.map(toScheduleDays)
+  const days = DAYS_OF_WEEK.flatMap((day) => {
+    const hours = weeks.flatMap((week) => week[day] ?? [])
+    return hours.find(({ is_active }) => is_active) ?? hours[0] ?? []
+  })
   return days.some(({ is_active }) => is_active) ? days : null
 }
 

@@ -15,13 +15,17 @@ export function AskingDialog(props: Omit<ModalProps, 'opened' | 'closeButtonProp
   )
 }
 
+/** Leaves Escape to another dialog while that stands over the `AskingDialog` around the caller. */
+export function useCovering(isCovered: boolean): void {
+  const setAsking = use(SetAsking)
+  useEffect(() => {
+    setAsking(isCovered)
+    return () => setAsking(false)
+  }, [isCovered, setAsking])
+}
+
 /** A question that may stand over an `AskingDialog`, or over the page. */
 export function Question(props: Parameters<typeof ConfirmDialog>[0]) {
-  const setAsking = use(SetAsking)
-  const { opened } = props
-  useEffect(() => {
-    setAsking(opened)
-    return () => setAsking(false)
-  }, [opened, setAsking])
+  useCovering(props.opened)
   return <ConfirmDialog {...props} />
 }

@@ -8,7 +8,7 @@ import {
   type ScheduleType,
 } from '@sova/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../shared/api/call-api.ts'
+import { callApi } from '../api/call-api.ts'
 
 export interface ScheduleSubject {
   cameraNumber: string
