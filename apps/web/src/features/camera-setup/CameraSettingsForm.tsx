@@ -33,7 +33,7 @@ interface CameraSettingsFormProps {
 
 export function CameraSettingsForm({ setup, onSaved }: CameraSettingsFormProps) {
   const { t } = useTranslation(['setup', 'common'])
-  const { camera_number, model, width, height, model_capabilities: abilities } = setup
+  const { camera_number, model_capabilities: abilities } = setup
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<SettingsValues>({
     initialValues: valuesOf(setup),
@@ -42,8 +42,7 @@ export function CameraSettingsForm({ setup, onSaved }: CameraSettingsFormProps) 
     },
   })
   const save = useMutation({
-    mutationFn: (changed: ChangedSettings) =>
-      callApi(configureCamera, { camera_number, model, width, height, ...changed }),
+    mutationFn: (changed: ChangedSettings) => callApi(configureCamera, { camera_number, ...changed }),
     onMutate: () => setRefusal(null),
     onSuccess: (saved) => {
       onSaved(saved)

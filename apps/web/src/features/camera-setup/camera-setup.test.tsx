@@ -8,7 +8,7 @@ import {
   rebootCamera,
   upgradeCamera,
 } from '@sova/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildSetup } from '../../testing/build-setup.ts'
 import { buildCamera } from '../../testing/factories.ts'
@@ -33,7 +33,9 @@ async function openSettings(setup?: CameraSetup) {
   const server = await startSetup(setup)
   const page = renderApp(SETTINGS)
   await screen.findByRole('form', { name: 'Настройки камеры' })
-  return { server, ...page }
+  /** As the page does every 15 s while the camera is away. */
+  const refetch = () => act(() => page.queryClient.refetchQueries({ queryKey: ['camera-setup', camera.number] }))
+  return { server, refetch, ...page }
 }
 
 describe('the list of camera set-up', () => {
@@ -122,9 +124,7 @@ describe('the settings of a camera', () => {
     await user.click(screen.getByRole('switch', { name: 'Звук' }))
     await user.click(screen.getByRole('button', { name: 'Сохранить' }))
     expect(await screen.findByText('Настройки сохранены')).toBeVisible()
-    expect(server.bodiesOf(configureCamera)).toEqual([
-      { camera_number: camera.number, model: 'Sova SV-1080 Bullet', width: 816, height: 460, audio_enable: false },
-    ])
+    expect(server.bodiesOf(configureCamera)).toEqual([{ camera_number: camera.number, audio_enable: false }])
     await user.click(screen.getByRole('button', { name: 'Сохранить' }))
     expect(await screen.findByText('Нет изменений для сохранения')).toBeVisible()
   })
@@ -178,7 +178,7 @@ describe('the settings of a camera', () => {
 
 describe('reboot and firmware', () => {
   it('a reboot is asked for, and blocks the page until the camera is back [SETUP-CAM-06] [SETUP-CAM-15]', async () => {
-    const { server, user } = await openSettings()
+    const { server, user, refetch } = await openSettings()
     server.answer(rebootCamera, () => ({ status: 'updating' as const }))
     await user.click(screen.getByRole('button', { name: 'Перезагрузить' }))
     const question = await screen.findByRole('dialog', { name: 'Перезагрузить камеру?' })
@@ -186,6 +186,11 @@ describe('reboot and firmware', () => {
     expect(await screen.findByText('Камера перезагружается')).toBeVisible()
     expect(screen.getByText(/около 15 секунд\. Страница/)).toBeVisible()
     expect(server.bodiesOf(rebootCamera)).toEqual([{ camera_number: camera.number }])
+    const form = () => screen.getByRole('form', { name: 'Настройки камеры' })
+    expect(form().closest('[inert]')).not.toBeNull()
+    await refetch()
+    await waitFor(() => expect(form().closest('[inert]')).toBeNull())
+    expect(screen.queryByText('Не удалось обновить прошивку.')).toBeNull()
   })
 
   it('a reboot that fails says so [SETUP-CAM-31]', async () => {
@@ -197,14 +202,17 @@ describe('reboot and firmware', () => {
     expect(await screen.findByText(/Не удалось перезагрузить камеру\./)).toBeVisible()
   })
 
-  it('new firmware has a button, and its loading blocks the page [SETUP-CAM-04] [SETUP-CAM-15]', async () => {
-    const { server, user } = await openSettings(buildSetup({ new_firmware_available: true }))
+  it('new firmware has a button, its loading blocks the page, and a camera that refused it is told of [SETUP-CAM-04] [SETUP-CAM-15] [SETUP-CAM-31]', async () => {
+    const { server, user, refetch } = await openSettings(buildSetup({ new_firmware_available: true }))
     server.answer(upgradeCamera, () => ({ status: 'updating' as const }))
     await user.click(screen.getByRole('button', { name: 'Обновить прошивку' }))
     const question = await screen.findByRole('dialog', { name: 'Обновить прошивку?' })
     await user.click(within(question).getByRole('button', { name: 'Обновить прошивку' }))
     expect(await screen.findByText('Загружается прошивка')).toBeVisible()
     expect(screen.getByText(/около 45 секунд\. Страница/)).toBeVisible()
+    await refetch()
+    expect(await screen.findByText('Не удалось обновить прошивку.')).toBeVisible()
+    expect(screen.queryByText('Загружается прошивка')).toBeNull()
   })
 
   it('without new firmware there is no button [SETUP-CAM-04]', async () => {
@@ -212,17 +220,23 @@ describe('reboot and firmware', () => {
     expect(screen.queryByRole('button', { name: 'Обновить прошивку' })).toBeNull()
   })
 
-  it('a camera that is not ready shows the loading of its firmware, and is asked again [SETUP-CAM-15] [SETUP-CAM-18]', async () => {
-    const { queryClient } = await openSettings(buildSetup({ status: 'updating' }))
+  it('a camera that is not ready shows the loading of its firmware, and is asked again until it is given up [SETUP-CAM-15] [SETUP-CAM-18] [SETUP-CAM-32]', async () => {
+    const { server, queryClient, refetch } = await openSettings(buildSetup({ status: 'updating' }))
     expect(screen.getByText('Загружается прошивка')).toBeVisible()
     const [query] = queryClient.getQueryCache().findAll({ queryKey: ['camera-setup', camera.number] })
     const [observer] = query?.observers ?? []
     expect(observer && query && typeof observer.options.refetchInterval === 'function').toBe(true)
     if (!observer || !query || typeof observer.options.refetchInterval !== 'function') return
     expect(observer.options.refetchInterval(query)).toBe(15_000)
-    query.setData(buildSetup())
+    server.answer(loadCameraSetup, () => new FixtureFailure('camera_unreachable', 'Камера не отвечает.'))
+    await refetch()
+    expect(await screen.findByText('Произошла ошибка, попробуйте ещё раз')).toBeVisible()
+    expect(screen.queryByText('Загружается прошивка')).toBeNull()
+    expect(observer.options.refetchInterval(query)).toBe(15_000)
+    server.answer(loadCameraSetup, () => buildSetup())
+    await refetch()
+    expect(await screen.findByRole('form', { name: 'Настройки камеры' })).toBeVisible()
     expect(observer.options.refetchInterval(query)).toBe(false)
-    await waitFor(() => expect(screen.queryByText('Загружается прошивка')).toBeNull())
   })
 })
 
@@ -240,6 +254,15 @@ describe('the detection zone', () => {
       height: 460,
       motion_detect_zone: [{ x: 244, y: 138 }, expect.anything(), expect.anything(), expect.anything()],
     })
+  })
+
+  it('that the camera did not take is told of [SETUP-CAM-31]', async () => {
+    const { server, user } = await openSettings()
+    server.answer(configureCamera, () => new FixtureFailure('camera_failed', 'Камера не выполнила команду.'))
+    await user.click(screen.getByRole('button', { name: 'Зона детекции' }))
+    await user.click(await screen.findByRole('button', { name: 'Добавить зону' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Сохранить' }))
+    expect(await screen.findByText('Не удалось настроить камеру. Камера не выполнила команду.')).toBeVisible()
   })
 
   it('is left as it was when the dialog is only closed', async () => {
