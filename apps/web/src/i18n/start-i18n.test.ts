@@ -41,8 +41,25 @@ describe('the interface language', () => {
   })
 
   it('keeps quoted Russian texts word for word [I18N-04]', () => {
-    expect(i18next.t('errors:title')).toBe('Ошибка')
-    expect(i18next.t('camera-dialog:cannotOpen')).toBe('Невозможно открыть камеру')
-    expect(i18next.t('errors:screenshotForbidden')).toBe('Недостаточно прав для просмотра скриншота с этой камеры.')
+    const t = i18next.t
+    expect(t('errors:title')).toBe('Ошибка')
+    expect(t('camera-dialog:cannotOpen')).toBe('Невозможно открыть камеру')
+    expect(t('errors:screenshotForbidden')).toBe('Недостаточно прав для просмотра скриншота с этой камеры.')
+    expect(t('player:downloadForbidden')).toBe('Недостаточно прав для скачивания видео с этой камеры.')
+    expect([t('folders:changesSaved'), t('mosaics:saveChangesSuccess'), t('pacs:saved')]).toEqual(
+      Array(3).fill('Изменения сохранены'),
+    )
+    expect(t('pacs:errorUploadPhoto')).toBe('Ошибка при загрузке фото')
+    expect(t('pacs:errorChoosePhoto')).toBe(
+      'Ошибка при выборе фото. Попробуйте выбрать другую фотографию или уменьшите эту.',
+    )
+    expect([t('accounts:camerasAdded'), t('folders:camerasAdded', { count: 5 })]).toEqual(
+      Array(2).fill('Камеры добавлены'),
+    )
+    expect(t('schedules:saveError')).toBe('Ошибка при сохранении расписания')
+    expect(t('setup:noChanges')).toBe('Нет изменений для сохранения')
+    expect(t('accounts:subuserDeleteTitle')).toBe('Вы уверены что хотите удалить пользователя?')
+    expect(t('accounts:passwordAndTokenReset')).toBe('Пароль и токен обновлены')
+    expect(t('accounts:passwordResetFailed')).toBe('Ошибка сброса пароля')
   })
 })

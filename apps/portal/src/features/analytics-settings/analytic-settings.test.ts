@@ -65,6 +65,8 @@ const EDIT = {
 const portal = usePortal()
 let owner: TestCaller
 let camera: BuiltCamera
+/** Has every kind of analytics, too. */
+let side: BuiltCamera
 const changed: unknown[] = []
 
 const square = [
@@ -81,6 +83,11 @@ beforeAll(async () => {
   owner = await signIn(account)
   camera = await buildCamera(database, {
     title: 'Северные ворота',
+    columns: { analytics: [...ANALYTIC_TYPES] },
+    permissions: [{ account, permission: 'O' }],
+  })
+  side = await buildCamera(database, {
+    title: 'Боковой вход',
     columns: { analytics: [...ANALYTIC_TYPES] },
     permissions: [{ account, permission: 'O' }],
   })
@@ -127,6 +134,21 @@ describe('settings of analytics', () => {
     await edit('crowd', { min_confidence: 0.5, is_active: false })
     expect(await load('crowd')).toMatchObject({ zones, max_people_count: 12, min_confidence: 0.5, is_active: false })
     expect(changed).toEqual(Array(2).fill({ number: camera.number, type: 'crowd' }))
+  })
+
+  it.each([
+    ['car_number', { zones: [{ coordinates: square, sensitivity: 60 }], min_confidence: 0.8 }],
+    ['helmet', { zones: [{ coordinates: square, sensitivity: 60 }], min_confidence: 0.8 }],
+    ['mask', { zones: [{ coordinates: square, sensitivity: 60 }], min_confidence: 0.8 }],
+    [
+      'perimeter_security',
+      { zones: [{ coordinates: square, sensitivity: 60 }], min_object_height: 12, min_object_width: 14 },
+    ],
+    ['parking_detection', { parking_spots: [{ id: 3, coordinates: square }] }],
+  ] as const)('of %s are changed in the fields of their own [SETUP-AN-20]', async (type, own) => {
+    const change = { ...picture, ...own }
+    expect(await edit(type, change)).toMatchObject({ status: 200, body: change })
+    expect(await load(type)).toMatchObject(change)
   })
 
   it('of a line keep whole pixels [SETUP-AN-17]', async () => {
@@ -228,17 +250,32 @@ describe('settings of analytics', () => {
     expect(await load(type as AnalyticType)).toEqual(before)
   })
 
-  it.each(Object.entries(LIST))('of %s are listed with search, order and fields [SETUP-AN-19]', async (_, call) => {
-    const { body } = await owner.post(call.path, { search: 'ворота СЕВЕР', fields: ['title', 'is_active'] })
-    expect(body).toMatchObject({
-      count: 1,
-      results: [{ camera_number: camera.number, title: 'Северные ворота', is_active: expect.any(Boolean) }],
-    })
-    expect(Object.keys((body.results as object[])[0]!)).toHaveLength(3)
-    expect((await owner.post(call.path, { search: 'Yard' })).body.count).toBe(0)
-    expect((await owner.post(call.path, { fields: ['password_hash'] })).body.code).toBe('unknown_field')
-    expect((await owner.post(call.path, { order_by: 'id; DROP TABLE camera' })).body.code).toBe('unknown_field')
-  })
+  it.each(Object.entries(LIST))(
+    'of %s are listed in pages, with filters, search, order and fields [SETUP-AN-19]',
+    async (_, call) => {
+      const { body } = await owner.post(call.path, { search: 'ворота СЕВЕР', fields: ['title', 'is_active'] })
+      expect(body).toMatchObject({
+        count: 1,
+        results: [{ camera_number: camera.number, title: 'Северные ворота', is_active: expect.any(Boolean) }],
+      })
+      expect(Object.keys((body.results as object[])[0]!)).toHaveLength(3)
+      expect((await owner.post(call.path, { search: 'Yard' })).body.count).toBe(0)
+      const second = { page: 2, page_size: 1, order_by: 'camera_number_desc', filters: {} }
+      expect((await owner.post(call.path, second)).body).toMatchObject({
+        count: 2,
+        page: { current: 2, all: 2, page_size: 1 },
+        results: [{ camera_number: [camera.number, side.number].sort()[0] }],
+      })
+      const filters = { camera_number: side.number, is_active: true }
+      expect((await owner.post(call.path, { filters })).body).toMatchObject({
+        count: 1,
+        results: [{ camera_number: side.number }],
+      })
+      expect((await owner.post(call.path, { filters: { ...filters, is_active: false } })).body.count).toBe(0)
+      expect((await owner.post(call.path, { fields: ['password_hash'] })).body.code).toBe('unknown_field')
+      expect((await owner.post(call.path, { order_by: 'id; DROP TABLE camera' })).body.code).toBe('unknown_field')
+    },
+  )
 
   it('of cameras of others, and of none, are an empty list [AN-CALL-14]', async () => {
     const { database } = portal()

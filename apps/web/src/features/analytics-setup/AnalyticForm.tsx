@@ -4,6 +4,7 @@ import { IconVector } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureText } from '../../shared/api/failure-text.ts'
 import { formErrors } from '../../shared/api/form-errors.ts'
 import { LivePicture } from '../../shared/cameras/LivePicture.tsx'
 import { DrawingDialog } from '../../shared/drawing/DrawingDialog.tsx'
@@ -41,13 +42,20 @@ export function AnalyticForm({ kind, settings, schedule, onSaved }: AnalyticForm
       max_people_count: (text) => (kind.hasPeopleCount ? isNumber(text) : null),
     },
   })
+  const write = async (change: object) => {
+    const saved = await editSettings(kind.type, { camera_number: settings.camera_number, ...change })
+    onSaved(saved)
+    notifySaved(t('saveSuccess'))
+    return saved
+  }
+  /* What is typed meanwhile is not of the drawing. */
+  const saveDrawing = useMutation({
+    mutationFn: write,
+    onError: (failure) => notifyError(`${t('errorOccurred')} ${failureText(failure)}`),
+  })
   const save = useMutation({
-    mutationFn: (change: object) => editSettings(kind.type, { camera_number: settings.camera_number, ...change }),
-    onSuccess: (saved) => {
-      onSaved(saved)
-      form.setValues(valuesOf(saved))
-      notifySaved(t('saveSuccess'))
-    },
+    mutationFn: write,
+    onSuccess: (saved) => form.setValues(valuesOf(saved)),
     onError: (failure) => {
       const { beside, general } = formErrors(failure, ANALYTIC_FIELDS_SHOWN)
       form.setErrors(beside)
@@ -62,7 +70,7 @@ export function AnalyticForm({ kind, settings, schedule, onSaved }: AnalyticForm
   const rules = rulesOf(kind, settings)
   const close = (result: Drawing | null) => {
     setDrawing(false)
-    if (result) save.mutate(fieldsOf(kind, result, rules))
+    if (result) saveDrawing.mutate(fieldsOf(kind, result, rules))
   }
   const drawing = drawingOf(kind, settings)
   return (

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import {
   ANALYTIC_SETTINGS_EDIT_CALLS,
   ANALYTIC_SETTINGS_LIST_CALLS,
@@ -5,6 +6,7 @@ import {
   type AnalyticSource,
   describePage,
   type EditedAnalytic,
+  editCarNumberSettings,
   editCrowdSettings,
   editPerimeterSettings,
   listAnalyticSources,
@@ -13,7 +15,7 @@ import {
   listSchedules,
 } from '@sova/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildCamera } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { renderApp, startPortal } from '../../testing/render-app.tsx'
@@ -140,12 +142,14 @@ describe('the edit page', () => {
   it('of crowds has a maximum of people as well, and saves what has changed [SETUP-AN-05] [SETUP-AN-18] [SETUP-AN-22]', async () => {
     const { server, user } = await open('crowds')
     server.answer(editCrowdSettings, () => ({ ...ROWS.crowd, max_people_count: 12 }))
+    const show = vi.spyOn(notifications, 'show')
     const people = screen.getByRole('textbox', { name: 'Максимальное количество людей' })
     expect(people).toHaveAttribute('maxlength', '255')
     await user.clear(people)
     await user.type(people, '12')
     await user.click(screen.getByRole('button', { name: 'Сохранить' }))
     expect(await screen.findByText('Настройки сохранены')).toBeVisible()
+    expect(show.mock.lastCall?.[0]).toMatchObject({ message: 'Настройки сохранены', autoClose: 5000 })
     expect(server.bodiesOf(editCrowdSettings)).toEqual([{ camera_number: camera.number, max_people_count: 12 }])
   })
 
@@ -211,6 +215,29 @@ describe('the zone editor', () => {
     await (way === '{Escape}' ? user.keyboard(way) : user.click(button(way)))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.bodiesOf(editPerimeterSettings)).toEqual([])
+  })
+
+  it('leaves what is typed beside it, and tells why the server refused it [SETUP-AN-04] [SETUP-AN-09] [SETUP-AN-21]', async () => {
+    const server = await startSettings()
+    server.answer(editCarNumberSettings, () => recognition)
+    const { user } = renderApp(`/setup/analytics-settings/car-numbers/${camera.number}`)
+    const threshold = await screen.findByRole('textbox', { name: 'Порог распознавания' })
+    await user.clear(threshold)
+    await user.type(threshold, '0,9')
+    const draw = async () => {
+      await user.click(screen.getByRole('button', { name: 'Редактор зон' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      await user.click(dialog.getByRole('button', { name: 'Добавить зону' }))
+      await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    }
+    await draw()
+    expect(await screen.findByText('Настройки сохранены')).toBeVisible()
+    expect(threshold).toHaveValue('0,9')
+    const fields = { zones: ['Зона выходит за пределы кадра.'] }
+    server.answer(editCarNumberSettings, () => new FixtureFailure('invalid_request', 'Проверьте', fields))
+    await draw()
+    expect(await screen.findByText('Произошла ошибка. Зона выходит за пределы кадра.')).toBeVisible()
+    expect(threshold).toHaveValue('0,9')
   })
 
   it('moves points by mouse and by keys, removes and adds them, and takes steps back', async () => {
