@@ -39,6 +39,7 @@ import type { FindSession } from './http/caller.ts'
 import type { CallServer } from './http/handle-call.ts'
 import { serveHealth } from './http/health.ts'
 import { createHttpServer } from './http/http-server.ts'
+import { createLargeBodies } from './http/large-bodies.ts'
 import { listenForMetrics, measureRequests } from './http/metrics.ts'
 import { serveMapTiles } from './map-tiles/serve-map-tiles.ts'
 import { createMediaServerRepository } from './media-servers/media-server-repository.ts'
@@ -114,7 +115,7 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
   const findApiToken = createApiTokenFinder(database, clock)
   const findSession: FindSession = (token, kind) =>
     isApiToken(token) ? findApiToken(token, kind) : sessions.findSession(token, kind)
-  const server: CallServer = { http, findSession, served: new Set() }
+  const server: CallServer = { http, findSession, served: new Set(), largeBodies: createLargeBodies() }
   serveSession(server, {
     sessions,
     database,
@@ -129,7 +130,8 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
   serveApiTokens(server, database, clock)
   serveAudit(server, database)
   serveAdmin(server, { ...inputs, branding: brandingService })
-  serveCameras(server, createCameraService({ database, bus, tokens, views: createViewLog(audit, clock), clock }))
+  const views = createViewLog(audit, clock)
+  serveCameras(server, createCameraService({ database, bus, tokens, views, clock }))
   const cameraSetup = createCameraSetup({ config, database, bus, clock, logger, secretBox })
   serveCameraSetup(server, cameraSetup.setup)
   servePtz(server, cameraSetup.ptz)
@@ -139,7 +141,7 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
   serveMap(server, database)
   serveMosaics(server, createMosaicService(database))
   const pacs = await servePacs(server, { database, bus, clock, logger })
-  const closeAnalytics = await serveAnalytics(server, { ...inputs, tokens, verifyToken, registry })
+  const closeAnalytics = await serveAnalytics(server, { ...inputs, tokens, views, verifyToken, registry })
   const closeNotifications = await serveNotifications(server, {
     ...inputs,
     settings: settings.notifications,

@@ -5,6 +5,7 @@ import type { Database } from '@sova/database'
 import { createEventStore } from '@sova/event-store'
 import type { MediaTokenVerifier } from '@sova/media-tokens'
 import type { Registry } from 'prom-client'
+import type { ViewLog } from './audit/view-log.ts'
 import { createCsvService } from './features/analytics-exports/csv-service.ts'
 import { createEvidenceService } from './features/analytics-exports/evidence-service.ts'
 import { serveExports } from './features/analytics-exports/export-routes.ts'
@@ -42,13 +43,14 @@ export interface AnalyticsInputs {
   logger: Logger
   secretBox: SecretBox
   tokens: TokenIssuer
+  views: ViewLog
   verifyToken: MediaTokenVerifier
   registry: Registry
 }
 
 /** @returns closes what lives on */
 export async function serveAnalytics(server: CallServer, inputs: AnalyticsInputs): Promise<() => Promise<void>> {
-  const { config, settings, database, bus, clock, logger, secretBox, tokens, verifyToken, registry } = inputs
+  const { config, settings, database, bus, clock, logger, secretBox, tokens, views, verifyToken, registry } = inputs
   const pushDomain = config.portalDomain
   const events = await createEventStore({
     database,
@@ -63,7 +65,7 @@ export async function serveAnalytics(server: CallServer, inputs: AnalyticsInputs
   measurePush(registry, hub)
   const resizer = createPictureResizer({ logger })
 
-  serveReports(server, createReportService({ database, events, tokens }))
+  serveReports(server, createReportService({ database, events, tokens, views }))
   serveAnalyticSettings(server, createAnalyticSettingService({ database, bus, pushDomain }))
   serveAnalyticSources(server, database)
   serveEventFilters(server, createEventFilterService(database))

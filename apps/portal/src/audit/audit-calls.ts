@@ -15,7 +15,7 @@ export function auditCalls(http: FastifyInstance, audit: Pick<AuditLog, 'record'
       account,
       action: NAME_OF_CALL.get(made.call) ?? made.call.path,
       address: made.caller.address,
-      ...describeRequest(request.body),
+      ...describeRequest(made.about ?? request.body),
     })
   })
 }

@@ -14,6 +14,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, type FindSession, identify, refuseForgedCall, refuseUnentitled, type Session } from './caller.ts'
 import { sendCompressed } from './compress.ts'
+import type { LargeBodies } from './large-bodies.ts'
 import { parseRequest } from './parse-request.ts'
 
 export interface CallServer {
@@ -21,6 +22,7 @@ export interface CallServer {
   findSession: FindSession
   /** Calls that have a handler; a test compares them with the contract's list. */
   served: Set<Call>
+  largeBodies: LargeBodies
 }
 
 /** What a handler of a public call may need beside the request. */
@@ -28,6 +30,13 @@ export interface Visit {
   request: FastifyRequest
   reply: FastifyReply
   locale: Locale
+}
+
+export interface MadeCall {
+  call: Call
+  caller: Caller
+  /** What the audit log is told of it in place of its body, where it has none. */
+  about?: object
 }
 
 export const PREFIXES = ['', '/api'] as const
@@ -177,6 +186,6 @@ declare module 'fastify' {
     /** Of a call that needs one, once it was found. */
     session: Session | null
     /** The call that is made, once it was found that its caller may make it. */
-    made: { call: Call; caller: Caller } | null
+    made: MadeCall | null
   }
 }

@@ -36,6 +36,7 @@ export type CsvReportRequest = z.output<typeof CsvReportRequest>
 export const exportReport = defineCall({
   path: '/v0/analytics/report/csv/',
   apiScope: 'read',
+  isAudited: true,
   answer: 'file',
   summary:
     'A report as CSV: UTF-8 with a byte order mark, `;` between cells, dates of the camera’s zone, words of the language of `lang`; at most 100,000 rows, the latest first.',

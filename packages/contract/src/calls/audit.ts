@@ -31,6 +31,7 @@ export const exportAuditEvents = defineCall({
   path: '/v0/admin/audit/csv/',
   access: 'operator',
   apiScope: 'read',
+  isAudited: true,
   answer: 'file',
   summary: 'The same as CSV: UTF-8 with a byte order mark, `;` between cells; at most 100,000 rows.',
   request: AuditFilters,

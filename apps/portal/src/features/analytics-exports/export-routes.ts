@@ -5,6 +5,8 @@ import { handleStreamCall } from '../../http/handle-stream-call.ts'
 import type { CsvService } from './csv-service.ts'
 import type { EvidenceService } from './evidence-service.ts'
 
+const EVIDENCE_FILE = 'evidence.zip'
+
 export function serveExports(
   server: CallServer,
   { csv, evidence }: { csv: CsvService; evidence: EvidenceService },
@@ -15,13 +17,15 @@ export function serveExports(
 
   // A link that the browser follows by itself; it changes nothing, so no CSRF header is needed.
   server.http.get<{ Querystring: { events?: unknown } }>(EVIDENCE_ROUTE, async (request, reply) => {
-    const { account, locale } = await requireReader(server, exportReport, request)
+    const caller = await requireReader(server, exportReport, request)
     const { events } = request.query
     const marks = typeof events === 'string' ? parseEvidenceEvents(events) : null
     if (!marks) throw new Failure('invalid_request', { fields: { events: ['field_invalid'] } })
-    const archive = await evidence.export(account.id, marks, locale)
+    const archive = await evidence.export(caller.account.id, marks, caller.locale)
+    const camera_numbers = [...new Set(marks.map(({ camera_number }) => camera_number))]
+    request.made = { call: exportReport, caller, about: { camera_numbers, name: EVIDENCE_FILE } }
     return reply
-      .headers({ 'Cache-Control': 'no-store', 'Content-Disposition': contentDisposition('evidence.zip') })
+      .headers({ 'Cache-Control': 'no-store', 'Content-Disposition': contentDisposition(EVIDENCE_FILE) })
       .type('application/zip')
       .send(archive)
   })

@@ -12,7 +12,7 @@ import {
 import { type BuiltCamera, buildAccount, buildCamera } from '@sova/testing'
 import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sendEvents } from '../../testing/build-events.ts'
 import { type TestCaller, usePortal } from '../../testing/use-portal.ts'
 import { clipWindow } from './clip-source.ts'
@@ -192,6 +192,10 @@ describe('an archive of evidence', () => {
     const table = parse(Buffer.from(files['events.csv'] ?? []).toString(), { bom: true, delimiter: ';' }) as string[][]
     expect(table).toHaveLength(4)
     expect(asked.every((path) => path.includes('token='))).toBe(true)
+    await vi.waitFor(async () => {
+      const [told] = await portal().database.sql`SELECT action, subjects FROM audit_event WHERE details ? 'name'`
+      expect(told).toEqual({ action: 'exportReport', subjects: [camera.number] })
+    })
   })
 
   it('cuts a clip from 15 s before its event to 1 s after, and no shorter than 20 s', () => {

@@ -39,7 +39,7 @@ import {
 } from '@sova/contract'
 import type { Caller } from '../../http/caller.ts'
 import { type CallServer, handleCall } from '../../http/handle-call.ts'
-import type { Reader, ReportService } from './report-service.ts'
+import type { ReportService } from './report-service.ts'
 
 type ReportRequest = Parameters<ReportService['ofCamera']>[2]
 type TableRequest = Parameters<ReportService['ofMany']>[2]
@@ -48,16 +48,16 @@ export function serveReports(server: CallServer, reports: ReportService): void {
   const ofCamera =
     <Type extends AnalyticType>(type: Type) =>
     async (request: ReportRequest, caller: Caller) =>
-      narrowPage(type, await reports.ofCamera(readerOf(caller), type, request))
+      narrowPage(type, await reports.ofCamera(caller, type, request))
   const byIds =
     <Type extends AnalyticType>(type: Type) =>
     async (request: { camera_number: string; event_ids: number[] }, caller: Caller) => ({
-      results: narrow(type, await reports.byIds(readerOf(caller), type, request.camera_number, request.event_ids)),
+      results: narrow(type, await reports.byIds(caller, type, request.camera_number, request.event_ids)),
     })
   const ofMany =
     <Type extends AnalyticType>(type: Type) =>
     async (request: TableRequest, caller: Caller) =>
-      narrowPage(type, await reports.ofMany(readerOf(caller), type, request))
+      narrowPage(type, await reports.ofMany(caller, type, request))
 
   handleCall(server, reportThermal, ofCamera('thermal_vision'))
   handleCall(server, reportCarNumber, ofCamera('car_number'))
@@ -94,10 +94,10 @@ export function serveReports(server: CallServer, reports: ReportService): void {
     results: await reports.countPeople(account.id, request),
   }))
   handleCall(server, loadArchiveEvents, (request, caller) =>
-    reports.archiveEvents(readerOf(caller), [request.camera_number], request),
+    reports.archiveEvents(caller, [request.camera_number], request),
   )
   handleCall(server, loadArchiveEventsOfMany, (request, caller) =>
-    reports.archiveEvents(readerOf(caller), request.camera_numbers, request),
+    reports.archiveEvents(caller, request.camera_numbers, request),
   )
   handleCall(server, loadArchiveChunks, (request, { account }) =>
     reports.archiveChunks(account.id, [request.camera_number], request),
@@ -106,8 +106,6 @@ export function serveReports(server: CallServer, reports: ReportService): void {
     reports.archiveChunks(account.id, request.camera_numbers, request),
   )
 }
-
-const readerOf = ({ account, locale }: Caller): Reader => ({ accountId: account.id, locale })
 
 /** The store was asked for one kind alone. */
 const narrow = <Type extends AnalyticType>(type: Type, messages: readonly AnalyticMessage[]) =>

@@ -26,6 +26,7 @@ import {
   listEventCameraIds,
 } from '../../analytics-cameras/analytics-camera-repository.ts'
 import { type ReportRange, readReportRange, refuseReversedTemperatures } from '../../analytics-cameras/report-range.ts'
+import type { Viewer, ViewLog } from '../../audit/view-log.ts'
 import { eventPhrases, tellEvent } from '../../i18n/event-words.ts'
 import type { TokenIssuer } from '../../media-tokens/token-issuer.ts'
 
@@ -33,6 +34,7 @@ export interface ReportServiceInputs {
   database: Pick<Database, 'db'>
   events: EventStore
   tokens: Pick<TokenIssuer, 'issue'>
+  views: ViewLog
 }
 
 interface PageRequest extends ReportFilters {
@@ -50,16 +52,13 @@ interface ArchiveRequest {
   types?: AnalyticType[] | undefined
 }
 
-export interface Reader {
-  accountId: string
-  /** Of what events say, and of what is searched in it. */
-  locale: Locale
-}
+/** Its language is that of what events say, and of what is searched in it. */
+export type Reader = Viewer & { locale: Locale }
 
 export type ReportPage = { results: AnalyticMessage[]; count: number; page: PageInfo }
 export type ReportService = ReturnType<typeof createReportService>
 
-export function createReportService({ database, events, tokens }: ReportServiceInputs) {
+export function createReportService({ database, events, tokens, views }: ReportServiceInputs) {
   const { db } = database
 
   /** @throws Failure `not_found`, `insufficient_rights` */
@@ -82,14 +81,20 @@ export function createReportService({ database, events, tokens }: ReportServiceI
   }
 
   async function toMessages(
-    accountId: string,
+    reader: Reader,
     records: readonly EventRecord[],
-    { hasCameras, locale }: { hasCameras: boolean; locale: Locale },
+    hasCameras: boolean,
   ): Promise<AnalyticMessage[]> {
+    const { locale } = reader
     if (!hasCameras) return records.map((record) => tellEvent(events.toMessage(record), locale))
+    const accountId = reader.account.id
     const numbers = [...new Set(records.map(({ cameraNumber }) => cameraNumber))]
     const cameras = await findAnalyticsCameras(db, { accountId, numbers, level: PERMISSION_LEVELS.DVR })
     const infos = new Map(cameras.map((camera) => [camera.number, describeCamera(accountId, camera)]))
+    const given = (scope: 'live' | 'archive') =>
+      cameras.filter((camera) => mayUse(camera, scope)).map(({ number }) => number)
+    views.note(reader, 'list_view', given('live'))
+    views.note(reader, 'archive_view', given('archive'))
     return records.map((record) =>
       tellEvent(events.toMessage(record, { camera: infos.get(record.cameraNumber) }), locale),
     )
@@ -102,7 +107,7 @@ export function createReportService({ database, events, tokens }: ReportServiceI
     const records =
       count === 0 ? [] : await events.reports.page(query, page.page_size, (page.current - 1) * page.page_size, count)
     const hasCameras = request.extra?.includes('camera') ?? false
-    const results = await toMessages(reader.accountId, records, { hasCameras, locale: reader.locale })
+    const results = await toMessages(reader, records, hasCameras)
     return { results, count, page }
   }
 
@@ -125,24 +130,24 @@ export function createReportService({ database, events, tokens }: ReportServiceI
 
   return {
     async ofCamera(reader: Reader, type: AnalyticType, request: PageRequest & { camera_number: string }) {
-      const camera = await openCamera(reader.accountId, request.camera_number)
+      const camera = await openCamera(reader.account.id, request.camera_number)
       return readPage(reader, queryOf(type, [camera.id], request, reader.locale), request)
     },
 
     /** @param request.camera_numbers all that the account may read the events of, without them */
     async ofMany(reader: Reader, type: AnalyticType, request: PageRequest & { camera_numbers?: string[] | undefined }) {
-      const cameraIds = await readable(reader.accountId, request.camera_numbers ?? null)
+      const cameraIds = await readable(reader.account.id, request.camera_numbers ?? null)
       return readPage(reader, queryOf(type, cameraIds, request, reader.locale), request)
     },
 
     /** What the account may not see is left out. */
     async byIds(
-      { accountId, locale }: Reader,
+      { account, locale }: Reader,
       type: AnalyticType,
       number: string,
       ids: readonly number[],
     ): Promise<AnalyticMessage[]> {
-      const camera = await findVisibleCamera(db, accountId, number)
+      const camera = await findVisibleCamera(db, account.id, number)
       if (!camera || !mayReadEvents(camera)) return []
       const named = ids.flatMap((id) => {
         const said = decodeEventId(id)
@@ -153,11 +158,11 @@ export function createReportService({ database, events, tokens }: ReportServiceI
     },
 
     async archiveEvents(
-      { accountId, locale }: Reader,
+      { account, locale }: Reader,
       numbers: readonly string[],
       request: ArchiveRequest & { limit: number },
     ) {
-      const query = archiveQuery(await readable(accountId, numbers), request)
+      const query = archiveQuery(await readable(account.id, numbers), request)
       const records = await events.archive.events(query, request.limit)
       return { results: records.map((record) => tellEvent(events.toMessage(record), locale)) }
     },

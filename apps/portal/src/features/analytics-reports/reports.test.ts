@@ -31,7 +31,7 @@ import {
   reportThermal,
 } from '@sova/contract'
 import { type BuiltCamera, buildAccount, buildCamera } from '@sova/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sendEvents } from '../../testing/build-events.ts'
 import { type TestCaller, usePortal } from '../../testing/use-portal.ts'
 
@@ -195,13 +195,17 @@ describe('a report of one camera', () => {
     expect((await report('people_counter')).results).toMatchObject([{ text: 'in', duration: 5 }, { text: 'out' }])
   })
 
-  it('attaches its camera where it is asked to [AN-MSG-03]', async () => {
+  it('attaches its camera where it is asked to, and what that lets see is in the audit log [AN-MSG-03]', async () => {
     const [message] = (await report('mask', { extra: ['camera'] })).results as { camera: object }[]
     expect(message?.camera).toEqual({
       title: 'Gate',
       address: '',
       tokenLive: expect.any(String),
       tokenDVR: expect.any(String),
+    })
+    await vi.waitFor(async () => {
+      const told = await portal().database.sql`SELECT action, subjects FROM audit_event WHERE action LIKE '%_view'`
+      expect(told).toEqual(['list_view', 'archive_view'].map((action) => ({ action, subjects: [camera.number] })))
     })
   })
 

@@ -1,4 +1,4 @@
-import { ANALYTIC_TYPES, EVENT_SCREENSHOT_BYTES_MAX, ingestEvents } from '@sova/contract'
+import { ANALYTIC_TYPES, EVENT_SCREENSHOT_BYTES_MAX, ingestEvents, webhookPath } from '@sova/contract'
 import { type BuiltCamera, buildAccount, buildCamera } from '@sova/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestCaller, usePortal } from '../../testing/use-portal.ts'
@@ -38,6 +38,15 @@ describe('an event from outside', () => {
     expect([status, (body.results as unknown[]).length]).toEqual([200, 10])
     expect(new Set((body.results as { status: string }[]).map((result) => result.status))).toEqual(new Set(['stored']))
   })
+
+  it.each([ingestEvents.path, webhookPath('openalpr', '1')])(
+    'that nobody signs for is refused at %s before it is read',
+    async (path) => {
+      const { status } = await portal().visitor.post(path, '{ no JSON')
+      expect(status).toBe(401)
+      expect((await owner.post(ingestEvents.path, '{ no JSON')).body.code).toBe('malformed_body')
+    },
+  )
 
   it('that is sent again by its name is the same event', async () => {
     const event = eventOf({ external_id: 'frigate-1718.25-abc' })

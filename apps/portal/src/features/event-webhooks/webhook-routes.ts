@@ -42,23 +42,34 @@ export function serveWebhooks(server: CallServer, { ingest }: WebhookInputs): vo
     await scope.register(multipart, {
       limits: { fileSize: EVENT_SCREENSHOT_BYTES_MAX, files: 1, fields: 5, fieldSize: JSON_FIELD_BYTES_MAX },
     })
-    scope.post<{ Params: { engine: string; number: string } }>(
-      '/api/v0/webhooks/:engine/:number/',
-      { bodyLimit: INGEST_BODY_BYTES_MAX },
-      async (request) => {
-        const engine = WEBHOOK_ENGINES.find((known) => known === request.params.engine)
-        const number = CameraNumber.safeParse(request.params.number)
-        if (!engine || !number.success) throw new Failure('not_found')
-        const session = await requireProgram(server, request)
-        const events = READERS[engine](await readDelivery(request), number.data)
+    scope.post<{ Params: { engine: string; number: string } }>('/api/v0/webhooks/:engine/:number/', {
+      bodyLimit: INGEST_BODY_BYTES_MAX,
+      // Before the body is read.
+      onRequest: async (request, reply) => {
+        readPlace(request.params)
+        request.session = await requireProgram(server, request)
+        await server.largeBodies.enter(request, reply)
+      },
+      handler: async (request) => {
+        const { engine, number } = readPlace(request.params)
+        if (!request.session) throw new Failure('unauthenticated')
+        const events = READERS[engine](await readDelivery(request), number)
         if (!events) throw new Failure('invalid_request')
-        const results = await ingest(session.account_id, events)
+        const results = await ingest(request.session.account_id, events)
         const [first] = results
         if (first?.code && results.every(({ status }) => status === 'refused')) throw new Failure(first.code)
         return { results }
       },
-    )
+    })
   })
+}
+
+/** @throws Failure `not_found` */
+function readPlace(params: { engine: string; number: string }): { engine: WebhookEngine; number: string } {
+  const engine = WEBHOOK_ENGINES.find((known) => known === params.engine)
+  const number = CameraNumber.safeParse(params.number)
+  if (!engine || !number.success) throw new Failure('not_found')
+  return { engine, number: number.data }
 }
 
 /** A browser's cookie is no key here: another site could make it post. @throws Failure */
