@@ -12,6 +12,12 @@ export interface NewAuditEvent {
   details: Readonly<Record<string, string | number | boolean>>
 }
 
+/** An event's place in the list. */
+export interface AuditKey {
+  id: string
+  at: Date
+}
+
 export type AuditRepository = ReturnType<typeof createAuditRepository>
 
 export function createAuditRepository(db: Database['db']) {
@@ -24,6 +30,12 @@ export function createAuditRepository(db: Database['db']) {
     if (subject) events = events.where(sql<SqlBool>`subjects @> ARRAY[${subject}]::text[]`)
     return events
   }
+
+  const latest = (filters: AuditFilters) =>
+    matching(filters)
+      .select(['id', 'at', 'username', 'action', 'address', 'subjects', 'details'])
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
 
   return {
     async insert(events: readonly NewAuditEvent[]): Promise<void> {
@@ -46,13 +58,13 @@ export function createAuditRepository(db: Database['db']) {
     },
 
     list: (filters: AuditFilters, { limit, offset }: { limit: number; offset: number }) =>
-      matching(filters)
-        .select(['id', 'at', 'username', 'action', 'address', 'subjects', 'details'])
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
+      latest(filters).limit(limit).offset(offset).execute(),
+
+    /** Those that follow in the list. @param last null for the first of them */
+    after(filters: AuditFilters, last: AuditKey | null, limit: number) {
+      const events = latest(filters).limit(limit)
+      return (last ? events.where(sql<SqlBool>`(at, id) < (${last.at}, ${last.id})`) : events).execute()
+    },
 
     /** At most so many at once. */
     async deleteBefore(moment: Date, limit: number): Promise<void> {

@@ -8,11 +8,7 @@ const FORMULA = /^[=+\-@\t\r]/
 
 export type CsvCell = string | number | boolean | null
 
-export function csvText(rows: readonly (readonly CsvCell[])[]): string {
-  return BYTE_ORDER_MARK + rows.map(csvLine).join('')
-}
-
-/** For reports that are sent as they are read: the byte order mark comes before the first line. */
+/** The byte order mark comes before the first of them. */
 export const csvLine = (row: readonly CsvCell[]): string => `${row.map(cellText).join(SEPARATOR)}\r\n`
 
 function cellText(cell: CsvCell): string {

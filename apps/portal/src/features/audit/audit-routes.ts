@@ -1,17 +1,20 @@
-import { createAuditRepository } from '@sova/accounts'
+import { type AuditRepository, createAuditRepository } from '@sova/accounts'
 import {
   AUDIT_COUNT_MAX,
   AUDIT_CSV_ROWS_MAX,
   type AuditEvent,
+  type AuditFilters,
   describePage,
   exportAuditEvents,
   listAuditEvents,
 } from '@sova/contract'
 import type { Database } from '@sova/database'
-import { csvText } from '../../csv/csv-text.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../csv/csv-text.ts'
 import { type CallServer, handleCall } from '../../http/handle-call.ts'
-import { handleDownloadCall } from '../../http/handle-file-calls.ts'
+import { handleStreamCall } from '../../http/handle-stream-call.ts'
 
+/** Rows of one part: read, written and sent before the next. */
+const PART_ROWS = 2000
 const CSV_HEAD = ['time', 'account', 'action', 'address', 'subjects', 'details']
 
 export function serveAudit(server: CallServer, { db }: Pick<Database, 'db'>): void {
@@ -24,16 +27,30 @@ export function serveAudit(server: CallServer, { db }: Pick<Database, 'db'>): vo
     return { results: rows.map(describe), count, page }
   })
 
-  handleDownloadCall(server, exportAuditEvents, async (filters) => {
-    const rows = await repository.list(filters, { limit: AUDIT_CSV_ROWS_MAX, offset: 0 })
-    const cells = rows.map(describe).map(({ at, username, action, address, subjects, details }) => {
-      const said = Object.entries(details).map(([name, value]) => `${name}: ${value}`)
-      return [at, username, action, address, subjects.join(', '), said.join('; ')]
-    })
-    return new File([csvText([CSV_HEAD, ...cells])], 'audit.csv', { type: 'text/csv; charset=utf-8' })
-  })
+  handleStreamCall(server, exportAuditEvents, async (filters) => ({
+    name: 'audit.csv',
+    type: 'text/csv; charset=utf-8',
+    parts: writeCsv(repository, filters),
+  }))
 }
 
-type AuditRow = Awaited<ReturnType<ReturnType<typeof createAuditRepository>['list']>>[number]
+/** Memory holds one part, however long the log. */
+async function* writeCsv(repository: AuditRepository, filters: AuditFilters) {
+  yield BYTE_ORDER_MARK + csvLine(CSV_HEAD)
+  let last: AuditRow | null = null
+  for (let sent = 0; sent < AUDIT_CSV_ROWS_MAX; sent += PART_ROWS) {
+    const rows: AuditRow[] = await repository.after(filters, last, PART_ROWS)
+    if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(describe(row)))).join('')
+    last = rows.at(-1) ?? null
+    if (rows.length < PART_ROWS) return
+  }
+}
+
+function cellsOf({ at, username, action, address, subjects, details }: AuditEvent): string[] {
+  const said = Object.entries(details).map(([name, value]) => `${name}: ${value}`)
+  return [at, username, action, address, subjects.join(', '), said.join('; ')]
+}
+
+type AuditRow = Awaited<ReturnType<AuditRepository['list']>>[number]
 
 const describe = ({ id, at, ...event }: AuditRow): AuditEvent => ({ id: Number(id), at: at.toISOString(), ...event })

@@ -1,4 +1,4 @@
-import { AUDIT_CSV_ROWS_MAX, type AuditEvent } from '@sova/contract'
+import type { AuditEvent } from '@sova/contract'
 import { buildAccount, buildCamera } from '@sova/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { VIEW_REMEMBERED_MS } from '../../audit/view-log.ts'
@@ -37,7 +37,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('keeps who was given a live picture, an archive or a download, once an hour', async () => {
+  it('keeps who was given a report, and a live picture, an archive or a download once an hour', async () => {
     const { database, clock } = portal()
     const { account, caller } = await signedIn()
     const { number } = await buildCamera(database, { permissions: [{ account, permission: 'O' }] })
@@ -46,9 +46,17 @@ describe('the audit log', () => {
     await open()
     await caller.post('/v0/cameras/my/', { token_l_ttl: 60 })
     await caller.post('/v0/cameras/token/download/', { number, start: 1_700_000_000, duration: 60 })
+    const range = { start: '2026-11-20T00:00:00Z', end: '2026-11-20T13:00:00Z' }
+    await caller.post('/v0/analytics/report/csv/', { camera_number: number, type: 'mask', ...range })
     await eventually(async () => {
       const found = await events({ username: account.username, subject: number })
-      expect(found.map(({ action }) => action)).toEqual(['download', 'list_view', 'archive_view', 'live_view'])
+      expect(found.map(({ action }) => action)).toEqual([
+        'exportReport',
+        'download',
+        'list_view',
+        'archive_view',
+        'live_view',
+      ])
     })
     await clock.advance(VIEW_REMEMBERED_MS)
     await open()
@@ -106,12 +114,30 @@ describe('the audit log', () => {
     await caller.post('/v0/folders/create/', { name: '=HYPERLINK("x")' })
     await eventually(async () => expect(await events({ username: account.username })).toHaveLength(2))
     const { response } = await (await operator!).caller.post('/v0/admin/audit/csv/', { username: account.username })
-    expect(response.headers['content-disposition']).toBe('attachment; filename="audit.csv"')
+    expect(response.headers['content-disposition']).toContain('attachment; filename="audit.csv"')
     const lines = response.body.split('\r\n')
     expect(lines[0]).toBe('\uFEFFtime;account;action;address;subjects;details')
     expect(lines).toHaveLength(4)
     expect(lines[1]).toContain('"name: =HYPERLINK(""x"")"')
-    expect(AUDIT_CSV_ROWS_MAX).toBe(100_000)
+    await eventually(async () => {
+      const [taken] = await events({ action: 'exportAuditEvents' })
+      expect(taken).toMatchObject({ subjects: [account.username] })
+    })
+  })
+
+  it('is sent in parts that lose and repeat nothing, also of one moment', async () => {
+    const { database } = portal()
+    await database.sql`
+      INSERT INTO audit_event (at, username, action, address, subjects, details)
+      SELECT '2026-11-01T00:00:00Z'::timestamptz + (n / 1500) * interval '1 s', 'busy', n::text, '', '{}', '{}'
+      FROM generate_series(1, 4500) AS n`
+    await events()
+    const { response } = await (await operator!).caller.post('/v0/admin/audit/csv/', { username: 'busy' })
+    const actions = response.body
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => Number(line.split(';')[2]))
+    expect(actions).toEqual(Array.from({ length: 4500 }, (_, place) => 4500 - place))
   })
 
   it('is for the operator alone', async () => {
