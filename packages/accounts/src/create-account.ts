@@ -1,4 +1,10 @@
-import { Failure, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, USERNAME_LENGTH_MAX } from '@sova/contract'
+import {
+  Failure,
+  hasRefusedCharacters,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+  USERNAME_LENGTH_MAX,
+} from '@sova/contract'
 import type { Database } from '@sova/database'
 import { type Account, createAccountRepository } from './account-repository.ts'
 import { hashPassword } from './passwords.ts'
@@ -19,6 +25,7 @@ export async function createAccount({ db }: Pick<Database, 'db'>, draft: Account
       parameters: { minimum: 1, maximum: USERNAME_LENGTH_MAX },
     })
   }
+  if (hasRefusedCharacters(username)) throw new Failure('invalid_request', { fields: { username: ['field_invalid'] } })
   if (draft.password.length < PASSWORD_LENGTH_MIN || draft.password.length > PASSWORD_LENGTH_MAX) {
     throw new Failure('invalid_request', {
       fields: { password: ['password_length'] },

@@ -9,6 +9,8 @@ const REFUSED_CHARACTERS = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 /** A user's character may be made of many code points (an emoji family has 7); this bounds what is stored. */
 export const CODE_POINTS_PER_CHARACTER_MAX = 8
 
+export const hasRefusedCharacters = (text: string): boolean => REFUSED_CHARACTERS.test(text)
+
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Characters as a reader counts them: UAX #29 grapheme clusters, so that an emoji or a letter with its accent is one. */
@@ -22,7 +24,7 @@ export function isPlainText(text: string, bounds: { minimum: number; maximum: nu
   // Counting graphemes of a megabyte takes long; no text of the right length has more UTF-16 units than this.
   if (text.length > bounds.maximum * CODE_POINTS_PER_CHARACTER_MAX * 2) return false
   if ([...text].length > bounds.maximum * CODE_POINTS_PER_CHARACTER_MAX) return false
-  if (REFUSED_CHARACTERS.test(text)) return false
+  if (hasRefusedCharacters(text)) return false
   const count = countCharacters(text)
   return count >= bounds.minimum && count <= bounds.maximum
 }

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
+import { hasRefusedCharacters } from './plain-text.ts'
 
 export const USERNAME_LENGTH_MAX = 150
+/** Control characters would break logs, and PostgreSQL knows no text with a NUL. */
+export const Username = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(USERNAME_LENGTH_MAX),
+  z.refine((text) => !hasRefusedCharacters(text)),
+)
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 256
 

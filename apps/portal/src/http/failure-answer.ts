@@ -31,6 +31,10 @@ const FAILURE_OF_CODE: Readonly<Record<string, () => Failure>> = {
   FST_ERR_BAD_URL: () => new Failure('not_found'),
   /* A path that climbs out of its folder, or begins with two slashes. */
   FST_STATIC_FORBIDDEN_PATH: () => new Failure('not_found'),
+  /* Text that PostgreSQL stores nowhere, as JSON too (a NUL, half of a pair), and a number that no column holds. */
+  '22021': () => new Failure('invalid_request'),
+  '22P05': () => new Failure('invalid_request'),
+  '22003': () => new Failure('invalid_request'),
 }
 
 /** The database is away, starting or shutting down; trying again later may work. */
@@ -47,6 +51,7 @@ const DATABASE_AWAY_CODES = new Set([
   '57P02',
   '57P03',
   '57014',
+  '25P03',
   '53300',
 ])
 

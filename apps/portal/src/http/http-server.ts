@@ -14,9 +14,12 @@ import { clearSessionCookies, setCsrfCookie } from './session-cookies.ts'
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_TIMEOUT_MS = 60_000
 
+/** The address that the proxy saw stands last in `X-Forwarded-For`; what stands before it is the visitor's own say. */
+const trustTheProxyAlone = (_address: string, hops: number): boolean => hops === 0
+
 export interface HttpServerInputs extends SecurityHeaderInputs {
   logger: Logger
-  /** Believe `X-Forwarded-For` and `X-Forwarded-Proto`: only behind a proxy that sets them. */
+  /** Believe `X-Forwarded-For` and `X-Forwarded-Proto`: only behind a proxy that sets them or adds to them. */
   isBehindProxy: boolean
   sessionTtlS: number
 }
@@ -31,7 +34,7 @@ export async function createHttpServer(inputs: HttpServerInputs): Promise<Fastif
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: true,
-    trustProxy: inputs.isBehindProxy,
+    trustProxy: inputs.isBehindProxy ? trustTheProxyAlone : false,
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
   })

@@ -2,12 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { createLogger } from '@sova/base'
 import { CALLS, FAILURE_CODES, LOCALES, safeNextPath } from '@sova/contract'
 import { buildAccount, buildCamera } from '@sova/testing'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DICTIONARIES, sentence } from '../i18n/messages.ts'
 import { createCaller, type TestCaller, usePortal } from '../testing/use-portal.ts'
 import { toFailure } from './failure-answer.ts'
+import { createHttpServer } from './http-server.ts'
 
 const portal = usePortal()
 let caller: TestCaller
@@ -107,6 +109,19 @@ describe('bad input', () => {
     }
   })
 
+  it.each([
+    ['/v0/auth/login/', { username: 'a\u0000', password: 'b' }],
+    ['/v0/admin/users/create/', { username: 'two\nlines', password: 'long enough' }],
+    ['/v0/admin/audit/', { username: 'a\u0000' }],
+    ['/v0/admin/devices/delete/', { id: 3_000_000_000 }],
+  ])('of text or numbers that no column holds is refused by %s, and no failure of ours', async (path, request) => {
+    const { database, signIn, logLines } = portal()
+    const operator = await signIn(await buildAccount(database, { isOperator: true }))
+    const { status, body } = await operator.post(path, request)
+    expect([status, body.code]).toEqual([400, 'invalid_request'])
+    expect(logLines.filter((line) => line.includes('a request failed'))).toEqual([])
+  })
+
   it('with a zero byte in a query is searched without it', async () => {
     expect((await caller.post('/v0/cameras/search/', { query: 'a\u0000b' })).status).toBe(200)
   })
@@ -158,6 +173,29 @@ describe('headers', () => {
     const response = await portal().portal.http.inject({ method: 'GET', url: '/healthz' })
     expect(response.headers['strict-transport-security']).toBeUndefined()
     expect(response.headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+describe('the address of a visitor', () => {
+  it.each([
+    [true, '203.0.113.9'],
+    [false, '10.0.0.2'],
+  ])('behind a proxy (%s) is what the proxy saw, and never what the visitor says', async (isBehindProxy, address) => {
+    const logger = createLogger('portal', { level: 'error' })
+    const inputs = {
+      logger,
+      isTls: false,
+      isBehindProxy,
+      sessionTtlS: 60,
+      mediaDomains: () => [],
+      mapOrigin: () => null,
+    }
+    const http = await createHttpServer(inputs)
+    onTestFinished(() => http.close())
+    http.get('/address', (request) => ({ address: request.ip }))
+    const headers = { 'x-forwarded-for': '198.51.100.66, 203.0.113.9' }
+    const answer = await http.inject({ url: '/address', remoteAddress: '10.0.0.2', headers })
+    expect(answer.json()).toEqual({ address })
   })
 })
 

@@ -4,7 +4,7 @@ import { AccountId } from '../account.ts'
 import { ADMIN_PAGE_SIZE_DEFAULT, AdminUser } from '../admin.ts'
 import { defineCall } from '../define-call.ts'
 import { PageNumber, PageSize, pageOf } from '../paging.ts'
-import { USERNAME_LENGTH_MAX } from '../session.ts'
+import { Username } from '../session.ts'
 import { NewPassword } from './auth.ts'
 
 /** Of the operator's tables. */
@@ -29,7 +29,7 @@ export const createUser = defineCall({
   access: 'operator',
   summary: 'Makes an account.',
   request: z.object({
-    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(USERNAME_LENGTH_MAX)),
+    username: Username,
     password: NewPassword,
     is_operator: z._default(z.boolean(), false),
     gang_admin: z._default(z.boolean(), false),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../define-call.ts'
 import { TokenTtlS } from '../media-token.ts'
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, USERNAME_LENGTH_MAX } from '../session.ts'
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, Username } from '../session.ts'
 
-const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(USERNAME_LENGTH_MAX))
 const GivenPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH_MAX))
 export const NewPassword = z.string().check(z.minLength(PASSWORD_LENGTH_MIN), z.maxLength(PASSWORD_LENGTH_MAX))
 
