@@ -95,6 +95,22 @@ describe('recorder', () => {
     expect(offsets.slice(0, 8)).toEqual([...shownLater, ...shownLater])
   })
 
+  it('what is given up while a file is being opened is a gap on the timeline', async () => {
+    const { hub, recorder, files, catalogue } = startRecorder()
+    const large = Buffer.alloc(200_000)
+    // All of it comes before the first file is open, and is more than may wait.
+    for (let index = 0; index < 6 * CLIP_FRAME_RATE; index += 1) {
+      hub.onSample({ ...clipFrame(index, START_MS - 3_600_000), data: large })
+    }
+    await recorder.close()
+    expect(recorder.stats.droppedFragments).toBeGreaterThan(0)
+    const sum = (durations: readonly number[]) => durations.reduce((total, durationMs) => total + durationMs, 0)
+    const fragments = await createArchiveReader(catalogue).fragments('7', 0, Number.MAX_SAFE_INTEGER)
+    const ranges = catalogue.ranges('7', 0, Number.MAX_SAFE_INTEGER)
+    expect(sum(ranges.map(({ fromMs, toMs }) => toMs - fromMs))).toBe(sum(fragments.map((it) => it.record.durationMs)))
+    expect(files().length).toBeGreaterThan(1)
+  })
+
   it('a disk that cannot be written costs what came meanwhile, and recording goes on by itself', async () => {
     const blocked = join(dir, 'archive')
     await writeFile(blocked, 'a file where the folder should be')

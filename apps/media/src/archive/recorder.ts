@@ -102,8 +102,9 @@ export function createRecorder({ number, disks, catalogue, clock, random, logger
       const file = registerFile(fragment)
       disks.noteOpened(file.dir)
       opened = file
-      writer = await openArchiveFile(file, fragment.tracks.init, disks.syncQueue(file.dir))
+      // Before it is opened: what is given up meanwhile asks for yet another file.
       needsNewFile = false
+      writer = await openArchiveFile(file, fragment.tracks.init, disks.syncQueue(file.dir))
     }
     if (!writer) return
     await writer.append(fragment)
