@@ -1,7 +1,7 @@
-import { addFavouriteCamera, type Camera, deleteFavouriteCameras } from '@sova/contract'
+import { addFavouriteCamera, type Camera, type CameraPage, deleteFavouriteCameras, listMyCameras } from '@sova/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { buildCamera } from '../../testing/factories.ts'
+import { buildCamera, buildPage } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { NOW_MS, renderApp, startPortal } from '../../testing/render-app.tsx'
 
@@ -162,5 +162,24 @@ describe('the favourite star', () => {
     await waitFor(async () => expect(await star()).toHaveAttribute('aria-pressed', 'false'))
     const notice = (await screen.findByText('Такой камеры нет.')).closest('[role="alert"]')
     expect(notice).toHaveTextContent('Ошибка')
+  })
+
+  it('that is pressed while a list loads does not lose that list [FAV-02]', async () => {
+    const server = await startPortal([buildCamera({ title: 'Въезд' })])
+    server.answer(addFavouriteCamera, () => ({}))
+    const { user, router } = renderApp('/cams/my')
+    await star()
+    let asked = 0
+    let answerFirst: (page: CameraPage) => void = () => undefined
+    server.answer(listMyCameras, ({ order_by }) => {
+      if (order_by === 'title_asc') asked += 1
+      if (asked === 1) return new Promise((resolve) => (answerFirst = resolve))
+      return buildPage([buildCamera({ title: 'Двор' })])
+    })
+    await router.navigate({ to: '/cams/my', search: { sort: 'title_asc' } })
+    await waitFor(() => expect(asked).toBe(1))
+    await user.click(await star())
+    expect(await screen.findByRole('article', { name: 'Двор' })).toBeInTheDocument()
+    answerFirst(buildPage([]))
   })
 })

@@ -1,6 +1,7 @@
 import { listFavouriteCameras, orderFavouriteCameras } from '@sova/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { cameraListQuery } from '../../shared/cameras/camera-list-query.ts'
 import { buildCamera, buildPage } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { renderApp, startPortal } from '../../testing/render-app.tsx'
@@ -28,8 +29,11 @@ describe('the order of favourites', () => {
     expect(screen.queryByRole('button', { name: /Alt и стрелки/ })).toBeNull()
   })
 
-  it('changes by Alt and the arrows, is announced and kept on the server [CAM-LIST-15]', async () => {
-    const { user, server } = await ordering()
+  it('changes by Alt and the arrows, is announced and kept on the server; no answer is younger for it [CAM-LIST-15] [CAM-LIST-22]', async () => {
+    const { user, server, queryClient } = await ordering()
+    const { queryKey } = cameraListQuery({ kind: 'fav', sort: 'user', page: 1, pageSize: 60 })
+    const answeredAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt
+    expect(answeredAt).toBeGreaterThan(0)
     const first = await handle(1)
     first.focus()
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
@@ -37,6 +41,7 @@ describe('the order of favourites', () => {
     expect(screen.getByRole('status', { name: 'Перемещение камер' })).toHaveTextContent('«Камера 1»: место 2 из 3')
     expect(await handle(1)).toHaveFocus()
     await waitFor(() => expect(server.bodiesOf(orderFavouriteCameras)).toEqual([{ numbers: ['2', '1', '3'] }]))
+    expect(queryClient.getQueryState(queryKey)?.dataUpdatedAt).toBe(answeredAt)
   })
 
   it('of a later page is told with the favourites before it', async () => {
