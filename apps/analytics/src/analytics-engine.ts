@@ -15,6 +15,7 @@ import { planWatching } from './cameras/plan-watching.ts'
 import { createStreamAddresses } from './cameras/stream-addresses.ts'
 import { createWatchingRepository } from './cameras/watching-repository.ts'
 import { createEventWriter } from './events/event-writer.ts'
+import { createOngoingEvents } from './events/ongoing-events.ts'
 import { findRecentEvents } from './events/recent-events.ts'
 import { toEvent } from './events/to-event.ts'
 import { createMetrics, createStatusServer } from './metrics.ts'
@@ -61,6 +62,7 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
     clock,
   })
   const writer = createEventWriter({ store, clock, random, logger })
+  const ongoing = createOngoingEvents({ store, write: (event) => writer.write(event), clock })
   let hurry = new AbortController()
   const planSoon = () => hurry.abort()
   const models = await createModelService({ config, database, onKindsChanged: planSoon, clock, random, logger })
@@ -82,7 +84,11 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
       bus.publish('scene_tracks', scene).catch(() => undefined)
     },
     look: (camera, order) => models.look(camera, order),
-    onHappening: ({ number, happening, shots }) => writer.write(toEvent(number, happening, shots)),
+    onHappening({ number, happening, shots }) {
+      const event = toEvent(number, happening, shots)
+      ongoing.note(event)
+      writer.write(event)
+    },
     clock,
     random,
     logger,
@@ -109,6 +115,7 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
         listeners.apply(planCameraEvents(stored, clock.nowMs(), onvifKinds))
         isReady = true
         becomeReady()
+        await ongoing.keep()
       } catch (error) {
         logger.warn({ err: error }, 'what is watched stays as it was: it could not be read')
         waitMs = PLAN_RETRY_MS

@@ -13,6 +13,7 @@ import { packMessages } from './pack-messages.ts'
 import { createEventArchiveRepository, type EventArchiveRepository } from './reads/event-archive-repository.ts'
 import { createEventReportRepository, type EventReportRepository } from './reads/event-report-repository.ts'
 import { countPeopleByTime, type PeopleCount, type PeopleCountQuery } from './reads/people-count-repository.ts'
+import { findUnfinishedEvents, type UnfinishedQuery } from './reads/unfinished-event-repository.ts'
 import { createScreenshotFiles } from './screenshots/screenshot-files.ts'
 import { annotateEvent, type EventAnnotation } from './write/annotate-repository.ts'
 import { createNumbering, draftEvent, type EventDraft, type EventRefusal } from './write/draft-events.ts'
@@ -50,10 +51,12 @@ export interface EventStore {
    */
   add(events: readonly NewAnalyticEvent[]): Promise<AddedEvent[]>
   /** @returns false when there is no such event (any more) */
-  annotate(eventId: number, annotation: EventAnnotation): Promise<boolean>
+  annotate(event: { cameraNumber: string; id: number }, annotation: EventAnnotation): Promise<boolean>
   reports: EventReportRepository
   archive: EventArchiveRepository
   countPeople(query: PeopleCountQuery): Promise<PeopleCount[]>
+  /** What goes on by what its sender told last. */
+  unfinished(query: UnfinishedQuery): Promise<EventRecord[]>
   /** Null when it is not kept (any more). */
   readScreenshot(order: { cameraNumber: string; id: number; shot: EventShot }): Promise<Buffer | null>
   toMessage(event: EventRecord, extra?: { camera?: AnalyticMessage['camera'] }): AnalyticMessage
@@ -123,16 +126,17 @@ export async function createEventStore(inputs: EventStoreInputs): Promise<EventS
       return added
     },
 
-    async annotate(eventId, annotation) {
-      const event = await annotateEvent(database, eventId, annotation)
-      if (!event) return false
-      await bus.publish('analytics_events_changed', { messages: [toMessage(event, { pushDomain })] })
+    async annotate(event, annotation) {
+      const annotated = await annotateEvent(database, event, annotation)
+      if (!annotated) return false
+      await bus.publish('analytics_events_changed', { messages: [toMessage(annotated, { pushDomain })] })
       return true
     },
 
     reports: createEventReportRepository(database),
     archive,
     countPeople: (query) => countPeopleByTime(database, query),
+    unfinished: (query) => findUnfinishedEvents(database, query),
 
     async readScreenshot({ cameraNumber, id, shot }) {
       const said = decodeEventId(id)

@@ -1,4 +1,4 @@
-import type { EventShot, NewAnalyticEvent } from '@sova/contract'
+import { EVENT_DURATION_MAX_MS, type EventShot, type NewAnalyticEvent } from '@sova/contract'
 import type { Happening } from '../watching/happening.ts'
 import type { Shots } from '../workers/worker-messages.ts'
 
@@ -22,6 +22,7 @@ export function toEvent(cameraNumber: string, happening: Happening, { full, part
   const { type, atMs, durationMs, text, words, details, isNew, continues, key } = happening
   // A crowd is the whole picture.
   const shot = type === 'crowd' ? full : part
+  const lengthMs = durationMs === null ? null : Math.min(EVENT_DURATION_MAX_MS, Math.max(0, Math.round(durationMs)))
   const screenshots = { ...(full ? { full } : {}), ...(shot ? { [PART_OF[type]]: shot } : {}) }
   return {
     camera_number: cameraNumber,
@@ -33,7 +34,7 @@ export function toEvent(cameraNumber: string, happening: Happening, { full, part
     alarm: !WITHOUT_ALARM.has(type),
     external_id: key,
     is_new: isNew,
-    ...(durationMs === null ? {} : { duration_ms: Math.max(0, Math.round(durationMs)), continues }),
+    ...(lengthMs === null ? {} : { duration_ms: lengthMs, continues }),
     ...(Object.keys(screenshots).length > 0 ? { screenshots } : {}),
   }
 }

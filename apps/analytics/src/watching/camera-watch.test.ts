@@ -81,9 +81,11 @@ describe('a watched camera', () => {
     expect(motion[0]?.key).toBe(`engine/motion_alarm/${before.atMs}`)
   })
 
-  it('tells a new motion where the stored one ended long before', () => {
+  it('tells a new motion where the stored one ended long before, and goes on with one that had not', () => {
     const before: RecentEvent = { type: 'motion_alarm', atMs: START_MS - 90_000, endMs: START_MS - 60_000 }
     expect(watchFilm([before]).find(({ type }) => type === 'motion_alarm')?.isNew).toBe(true)
+    const unfinished = { ...before, endMs: START_MS - 40_000, continues: true }
+    expect(watchFilm([unfinished]).find(({ type }) => type === 'motion_alarm')?.isNew).toBe(false)
   })
 
   it('goes on with what is set as before when another kind changes, and ends what is no longer watched', () => {

@@ -14,7 +14,7 @@ import {
   unionOf,
 } from '@sova/detection'
 import { WATCHED_TYPES, type WatchedType, type WatchSettings } from '../cameras/watch-settings.ts'
-import type { Happening, RecentEvent } from './happening.ts'
+import { type Happening, type LastingType, lastingKey, type RecentEvent } from './happening.ts'
 
 export interface CameraWatch {
   see(image: LumaImage, atMs: number): Happening[]
@@ -38,6 +38,8 @@ export interface CameraWatchInputs {
 
 /** What began again so soon after a restart is what went on before it. */
 const RESUMED_WITHIN_MS = 30_000
+/** What went on then is told every half a minute at the most: so much longer it may have lasted. */
+const CONTINUED_WITHIN_MS = 2 * RESUMED_WITHIN_MS
 /** The picture of an event shows this much around what it is about, as a share of its size. */
 const MARGIN_SHARE = 0.25
 
@@ -120,11 +122,13 @@ function createRule(
 /** The stored event that a beginning goes on from; null for a new one. */
 function findResumed({ recent, firstAtMs }: Start, type: WatchedType, startedAtMs: number): RecentEvent | null {
   if (startedAtMs - firstAtMs > RESUMED_WITHIN_MS) return null
-  return recent.find((event) => event.type === type && startedAtMs - event.endMs < RESUMED_WITHIN_MS) ?? null
+  const mayBe = ({ endMs, continues }: RecentEvent) =>
+    startedAtMs - endMs < (continues ? CONTINUED_WITHIN_MS : RESUMED_WITHIN_MS)
+  return recent.find((event) => event.type === type && mayBe(event)) ?? null
 }
 
 /** Something that lasts is told under the key of its beginning, each time with its length so far. */
-function lasting(type: WatchedType, start: Start) {
+function lasting(type: LastingType, start: Start) {
   let resumed: RecentEvent | null = null
   return (news: EpisodeNews, words: EventWords, area: Box | null): Happening => {
     if (news.phase === 'begins') resumed = findResumed(start, type, news.startedAtMs)
@@ -136,7 +140,7 @@ function lasting(type: WatchedType, start: Start) {
       words,
       isNew: news.phase === 'begins' && resumed === null,
       continues: news.phase !== 'ends',
-      key: `engine/${type}/${atMs}`,
+      key: lastingKey(type, atMs),
       area,
     }
   }

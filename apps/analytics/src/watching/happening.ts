@@ -26,11 +26,20 @@ export interface Happening {
 
 export type EventDetails = Pick<NewAnalyticEvent, 'number' | 'employee_id' | 'confidence' | 'transport_class'>
 
+/** Kinds that are told while they last. */
+export const LASTING_TYPES = ['motion_alarm', 'crowd'] as const satisfies readonly SeenType[]
+export type LastingType = (typeof LASTING_TYPES)[number]
+export const isLasting = (type: string): type is LastingType => LASTING_TYPES.some((lasting) => lasting === type)
+/** What lasts is called by its beginning. */
+export const lastingKey = (type: string, atMs: number): string => `engine/${type}/${atMs}`
+
 /** An event of this camera that is stored already; after a restart what goes on is told on under its own key. */
 export interface RecentEvent {
   readonly type: SeenType
   readonly atMs: number
   readonly endMs: number
+  /** It had not ended by what was told last. */
+  readonly continues?: boolean
   readonly plate?: string | null
   readonly employeeId?: number | null
 }

@@ -98,7 +98,7 @@ function extensionOf(given: NewAnalyticEvent): EventExtension {
 }
 
 /** A signed 64-bit number, as a decimal string. Two kinds of events of one sender may share a name. */
-const keyOf = (type: string, externalId: string): string =>
+export const keyOf = (type: string, externalId: string): string =>
   createHash('sha256').update(`${type}\0${externalId}`).digest().readBigInt64BE().toString()
 
 /** Null when one of them is no picture. */
