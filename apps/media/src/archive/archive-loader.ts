@@ -18,6 +18,8 @@ export interface LoadInputs {
   readonly catalogue: ArchiveCatalogue
   readonly logger: Logger
   readonly signal: AbortSignal
+  /** Everything in this folder is in the catalogue. */
+  readonly onKnown?: (dir: string) => void
 }
 
 export interface LoadResult {
@@ -43,7 +45,7 @@ interface FileName {
 
 export async function loadDisk(
   dir: string,
-  { catalogue, logger, signal }: Omit<LoadInputs, 'dirs'>,
+  { catalogue, logger, signal, onKnown }: Omit<LoadInputs, 'dirs'>,
 ): Promise<LoadResult> {
   const checkpoint = await readCheckpoint(dir)
   let [knownFiles, openedFiles] = [0, 0]
@@ -59,6 +61,7 @@ export async function loadDisk(
     }
     if (signal.aborted) break
   }
+  onKnown?.(dir)
   return { knownFiles, openedFiles }
 
   function takeKnown({ path }: FileName, known: Checkpoint): boolean {

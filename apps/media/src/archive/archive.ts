@@ -46,6 +46,8 @@ export async function createArchive(inputs: ArchiveInputs): Promise<Archive> {
     logger.warn({ number: file.number, startMs: record.startMs }, 'a damaged piece of the archive was skipped')
   })
   await disks.check()
+  const knownDirs = new Set<string>()
+  const onKnown = (dir: string) => void knownDirs.add(dir)
   let becomeLoaded = () => {}
   const loaded = new Promise<void>((resolve) => {
     becomeLoaded = resolve
@@ -61,17 +63,18 @@ export async function createArchive(inputs: ArchiveInputs): Promise<Archive> {
     async run(signal) {
       // The summary listens before the first file is found.
       const summary = runArchiveSummary({ ...inputs, catalogue, loaded }, signal)
-      const loading = loadArchive({ dirs, catalogue, logger, signal }).then((result) => {
+      const loading = loadArchive({ dirs, catalogue, logger, signal, onKnown }).then((result) => {
         logger.info(result, 'the archive is known')
         becomeLoaded()
       })
+      const loadAgain = (dir: string) => {
+        knownDirs.delete(dir)
+        return loadDisk(dir, { catalogue, logger, signal, onKnown })
+      }
       const runners = [
         runCheckpoints({ disks, catalogue, loaded, clock, logger }, signal),
-        runDiskPresence(
-          { disks, catalogue, loaded, clock, loadDisk: (dir) => loadDisk(dir, { catalogue, logger, signal }) },
-          signal,
-        ),
-        createRetention({ disks, catalogue, limits: inputs.limits, clock, logger }).run(signal),
+        runDiskPresence({ disks, catalogue, loaded, clock, loadDisk: loadAgain }, signal),
+        createRetention({ ...inputs, disks, catalogue, isKnown: (dir) => knownDirs.has(dir) }).run(signal),
       ]
       await Promise.all([summary, loading, ...runners])
     },

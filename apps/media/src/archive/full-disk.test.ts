@@ -83,7 +83,14 @@ describe.skipIf(!canMount)('a disk of four megabytes', () => {
     const { clock, catalogue, disks, recorder, playSecond } = startCamera('7', [small])
     await disks.check()
     const stopped = new AbortController()
-    const running = createRetention({ disks, catalogue, limits: () => new Map(), clock, logger }).run(stopped.signal)
+    const running = createRetention({
+      disks,
+      catalogue,
+      limits: () => new Map(),
+      isKnown: () => true,
+      clock,
+      logger,
+    }).run(stopped.signal)
     let leastFreeBytes = Number.POSITIVE_INFINITY
     for (let second = 0; second < 120; second += 1) {
       const isBurst = second >= 60 && second < 90
@@ -106,7 +113,14 @@ describe.skipIf(!canMount)('a disk of four megabytes', () => {
     for (let second = 0; second < 60; second += 1) await playSecond(5000)
     expect(recorder.stats.writeErrors).toBeGreaterThan(0)
     const written = recorder.stats.fragments
-    await createRetention({ disks, catalogue, limits: () => new Map(), clock, logger }).removeOnce()
+    await createRetention({
+      disks,
+      catalogue,
+      limits: () => new Map(),
+      isKnown: () => true,
+      clock,
+      logger,
+    }).removeOnce()
     expect(freeBytes()).toBeGreaterThan(freeSpaceFloorBytes({ totalBytes: SIZE_MB * 1024 * 1024, freeBytes: 0 }) / 2)
     await clock.advance(30_000)
     for (let second = 0; second < 3; second += 1) await playSecond(1000)

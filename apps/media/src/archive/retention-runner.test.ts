@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createLogger, ManualClock } from '@sova/base'
+import { type Clock, createLogger, ManualClock } from '@sova/base'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../testing/until.ts'
 import { type ArchiveFile, basePathOf, createArchiveCatalogue } from './archive-catalogue.ts'
@@ -27,6 +27,12 @@ afterEach(() => rm(root, { recursive: true }))
 /** Two disks of which the test says how much is free, with files of an hour and of a floor's size. */
 async function startRetention(inputs: Partial<RetentionInputs & DisksInputs> = {}) {
   const clock = new ManualClock(NOW_MS)
+  let clockErrorMs = 0
+  const wrongClock: Clock = {
+    nowMs: () => clock.nowMs() + clockErrorMs,
+    monotonicMs: () => clock.monotonicMs(),
+    sleep: (delayMs, signal) => clock.sleep(delayMs, signal),
+  }
   const catalogue = createArchiveCatalogue()
   const dirs = [join(root, 'first'), join(root, 'second')] as const
   const freeBytes: Record<string, number> = { [dirs[0]]: TOTAL_BYTES, [dirs[1]]: TOTAL_BYTES }
@@ -36,7 +42,16 @@ async function startRetention(inputs: Partial<RetentionInputs & DisksInputs> = {
   })
   const disks = createArchiveDisks({ dirs, clock, logger, readFileSystem, ...inputs })
   const limits = new Map<string, RetentionLimits>()
-  const retention = createRetention({ disks, catalogue, limits: () => limits, clock, logger, ...inputs })
+  const isKnown = () => true
+  const retention = createRetention({
+    disks,
+    catalogue,
+    limits: () => limits,
+    isKnown,
+    clock: wrongClock,
+    logger,
+    ...inputs,
+  })
   return {
     clock,
     catalogue,
@@ -45,6 +60,10 @@ async function startRetention(inputs: Partial<RetentionInputs & DisksInputs> = {
     freeBytes,
     limits,
     retention,
+    /** The server's clock says another time from now on. */
+    setClockError: (errorMs: number) => {
+      clockErrorMs = errorMs
+    },
     /** Begun so many hours ago, and an hour long. */
     async addFile(number: string, dir: string, hoursAgo: number): Promise<ArchiveFile> {
       const startMs = NOW_MS - hoursAgo * HOUR_MS
@@ -71,6 +90,7 @@ describe('a file that cannot be removed', () => {
     const stuck = await addFile('7', dirs[0], 50)
     const stuckBase = basePathOf(stuck)
     const next = await addFile('7', dirs[0], 40)
+    await addFile('8', dirs[1], 1)
     limits.set('7', { dvrHours: 45, dvrSizeGb: null })
     expect(await retention.removeOnce()).toEqual([])
     expect(disks.all()[0]?.isFailed).toBe(false)
@@ -96,6 +116,68 @@ describe('a file that cannot be removed', () => {
     limits.set('7', { dvrHours: 1, dvrSizeGb: null })
     await retention.removeOnce()
     expect(attempts).toBe(3)
+  })
+})
+
+describe('limits of a camera', () => {
+  it('a clock that goes forward by a day takes no recording until it has stood for an hour', async () => {
+    const { clock, dirs, limits, retention, setClockError, addFile } = await startRetention()
+    const old = await addFile('7', dirs[0], 25)
+    await addFile('7', dirs[0], 1)
+    limits.set('7', { dvrHours: 30, dvrSizeGb: null })
+    const removedIn = async (minutes: number) => {
+      const removed: ArchiveFile[] = []
+      for (let minute = 0; minute < minutes; minute += 1) {
+        removed.push(...(await retention.removeOnce()))
+        await clock.advance(60_000)
+      }
+      return removed
+    }
+    expect(await removedIn(1)).toEqual([])
+    setClockError(24 * HOUR_MS)
+    expect(await removedIn(59)).toEqual([])
+    setClockError(0)
+    expect(await removedIn(1)).toEqual([])
+    setClockError(24 * HOUR_MS)
+    expect(await removedIn(60)).toEqual([])
+    expect(await removedIn(1)).toEqual([old])
+  })
+
+  it('a clock that is wrong from the start on takes none either', async () => {
+    const { clock, dirs, limits, retention, addFile } = await startRetention()
+    const old = await addFile('7', dirs[0], 30)
+    await addFile('7', dirs[0], 25)
+    limits.set('7', { dvrHours: 24, dvrSizeGb: null })
+    expect(await retention.removeOnce()).toEqual([])
+    await clock.advance(HOUR_MS)
+    expect(await retention.removeOnce()).toContain(old)
+  })
+
+  it('hold for what it leaves when it is deleted', async () => {
+    const { clock, dirs, limits, retention, addFile } = await startRetention()
+    await addFile('7', dirs[0], 1)
+    const old = await addFile('7', dirs[0], 24)
+    limits.set('7', { dvrHours: 24, dvrSizeGb: null })
+    expect(await retention.removeOnce()).toEqual([])
+    limits.delete('7')
+    await clock.advance(HOUR_MS)
+    expect(await retention.removeOnce()).toEqual([old])
+  })
+})
+
+describe('a disk below its floor whose files are not all known yet', () => {
+  it('is freed only when it is nearly full', async () => {
+    const knownDirs = new Set<string>()
+    const started = await startRetention({ isKnown: (dir) => knownDirs.has(dir) })
+    const { dirs, freeBytes, retention, addFile } = started
+    const files = [await addFile('7', dirs[0], 50), await addFile('7', dirs[0], 40), await addFile('7', dirs[0], 30)]
+    freeBytes[dirs[0]] = FLOOR_BYTES / 2
+    expect(await retention.removeOnce()).toEqual([])
+    freeBytes[dirs[0]] = FLOOR_BYTES / 5
+    expect(await retention.removeOnce()).toEqual(files.slice(0, 1))
+    freeBytes[dirs[0]] = FLOOR_BYTES / 2
+    knownDirs.add(dirs[0])
+    expect(await retention.removeOnce()).toEqual(files.slice(1, 2))
   })
 })
 

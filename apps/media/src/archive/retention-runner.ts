@@ -3,17 +3,25 @@ import type { Clock, Logger } from '@sova/base'
 import type { ArchiveCatalogue, ArchiveFile } from './archive-catalogue.ts'
 import type { ArchiveDisk, ArchiveDisks } from './archive-disks.ts'
 import { createArchiveRemover, type RemoverInputs } from './archive-remover.ts'
-import { freeSpaceFloorBytes } from './free-space.ts'
+import { type DiskSpace, freeSpaceFloorBytes } from './free-space.ts'
 import { filesToRemove, type RetentionLimits, type SpaceWanted } from './retention.ts'
+import { createTrustedTime } from './trusted-time.ts'
 
 const INTERVAL_MS = 5000
 /** However urgent it is, the disk is not asked more often. */
 const INTERVAL_MIN_MS = 200
+/**
+ * Of the floor, while not all files are known: more would be taken from the cameras that were found first. This much is
+ * minutes of recording.
+ */
+const SHARE_WHILE_LOADING = 0.25
 
 export interface RetentionInputs {
   readonly disks: ArchiveDisks
   readonly catalogue: ArchiveCatalogue
   readonly limits: () => ReadonlyMap<string, RetentionLimits>
+  /** Whether everything in this folder is in the catalogue by now. */
+  readonly isKnown: (dir: string) => boolean
   readonly clock: Clock
   readonly logger: Logger
   readonly removeFromDisk?: RemoverInputs['removeFromDisk']
@@ -28,14 +36,19 @@ export interface Retention {
 export function createRetention(inputs: RetentionInputs): Retention {
   const { disks, catalogue, clock, logger } = inputs
   const remover = createArchiveRemover(inputs)
+  const newestBefore = (beforeMs: number) => newestEndMs(catalogue, beforeMs)
+  const trustedTime = createTrustedTime({ clock, newestBefore, logger })
+  /** A camera that is deleted, or that another server has now, leaves its last ones: its recordings grow old too. */
+  const lastLimits = new Map<string, RetentionLimits>()
 
   async function removeOnce(): Promise<ArchiveFile[]> {
     await disks.check()
+    for (const [number, limits] of inputs.limits()) lastLimits.set(number, limits)
     const chosen = filesToRemove({
-      nowMs: clock.nowMs(),
+      nowMs: trustedTime(),
       filesByNumber: new Map(catalogue.numbers().map((number) => [number, catalogue.files(number)])),
-      limitsByNumber: inputs.limits(),
-      wanted: spaceWanted(disks.all()),
+      limitsByNumber: lastLimits,
+      wanted: spaceWanted(disks.all(), inputs.isKnown),
       isStuck: remover.isStuck,
     })
     const removed = await remover.remove(chosen)
@@ -59,15 +72,23 @@ export function createRetention(inputs: RetentionInputs): Retention {
   }
 }
 
+function newestEndMs(catalogue: ArchiveCatalogue, beforeMs: number): number | null {
+  const newest = catalogue.numbers().map((number) => catalogue.files(number).findLast((it) => it.startMs < beforeMs))
+  return newest.reduce<number | null>((endMs, file) => (file ? Math.max(endMs ?? 0, file.endMs) : endMs), null)
+}
+
 /** Folders of one file system share its free space. One that fails is freed too: that may be all that it lacks. */
-export function spaceWanted(disks: readonly ArchiveDisk[]): SpaceWanted[] {
-  const byDevice = new Map<number, { dirs: string[]; bytesToFree: number }>()
+function spaceWanted(disks: readonly ArchiveDisk[], isKnown: (dir: string) => boolean): SpaceWanted[] {
+  const byDevice = new Map<number, { dirs: string[]; space: DiskSpace }>()
   for (const { device, dir, space } of disks) {
     if (device === null) continue
     const known = byDevice.get(device)
-    const bytesToFree = Math.max(0, freeSpaceFloorBytes(space) - space.freeBytes)
     if (known) known.dirs.push(dir)
-    else byDevice.set(device, { dirs: [dir], bytesToFree })
+    else byDevice.set(device, { dirs: [dir], space })
   }
-  return [...byDevice.values()].filter(({ bytesToFree }) => bytesToFree > 0)
+  const wanted = [...byDevice.values()].map(({ dirs, space }) => {
+    const share = dirs.every(isKnown) ? 1 : SHARE_WHILE_LOADING
+    return { dirs, bytesToFree: freeSpaceFloorBytes(space) * share - space.freeBytes }
+  })
+  return wanted.filter(({ bytesToFree }) => bytesToFree > 0)
 }
