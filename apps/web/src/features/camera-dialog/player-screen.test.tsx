@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import {
   ANALYTIC_TYPES,
   type AnalyticMessage,
