@@ -150,7 +150,8 @@ describe('a camera that can’t be opened', () => {
   })
 
   it.each([
-    ['without rights', [], '', 'Недостаточно прав.'],
+    /* Nobody learns which numbers there are. */
+    ['of a number that nobody has, as one without rights [OPEN-10],', [], '', 'Недостаточно прав.'],
     ['without a live token', [camera({ token_l: null })], '', 'Не удалось получить токен для просмотра эфира.'],
     [
       'without an archive token',
