@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import type { Camera, PeopleCountBucket } from '@sova/contract'
+import { type Camera, describePage, type PeopleCountBucket } from '@sova/contract'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type DataColumn, DataTable } from '../../shared/table/DataTable.tsx'
 import { Blank } from '../../shared/ui/Blank.tsx'
 import classes from './Report.module.css'
+import { ReportFooter } from './ReportFooter.tsx'
 import { peopleCountQuery } from './report-queries.ts'
 import type { ReportQuestion } from './report-question.ts'
 
@@ -15,10 +16,11 @@ const PeopleCountChart = lazy(() => import('./PeopleCountChart.tsx'))
 interface PeopleCountReportProps {
   camera: Pick<Camera, 'number' | 'timezone'>
   question: ReportQuestion
+  onChange(part: Partial<ReportQuestion>): void
 }
 
 /** How many came in and went out: a chart, and the same in figures. */
-export function PeopleCountReport({ camera, question }: PeopleCountReportProps) {
+export function PeopleCountReport({ camera, question, onChange }: PeopleCountReportProps) {
   const { t } = useTranslation(['camera-reports', 'common'])
   const { data, error, isFetching } = useQuery(peopleCountQuery(camera.number, question))
   const columns = useMemo(
@@ -40,18 +42,24 @@ export function PeopleCountReport({ camera, question }: PeopleCountReportProps) 
       </div>
     )
   }
+  const { pageSize } = question
+  const page = describePage({ page: question.page, pageSize, count: data.length })
+  /* The latest first, as the list of events has them. */
+  const results = data.toReversed().slice((page.current - 1) * pageSize, page.current * pageSize)
   return (
-    <div className={classes.rows} aria-busy={isFetching}>
-      <Suspense fallback={<div className={classes.chart} />}>
-        <PeopleCountChart buckets={data} timezone={camera.timezone} />
-      </Suspense>
-      {/* The latest first, as the list of events has them. */}
-      <DataTable
-        label={t('title_people_counter')}
-        columns={columns}
-        rows={data.toReversed()}
-        rowId={(bucket) => String(bucket.start_at)}
-      />
-    </div>
+    <>
+      <div className={classes.rows} aria-busy={isFetching}>
+        <Suspense fallback={<div className={classes.chart} />}>
+          <PeopleCountChart buckets={data} timezone={camera.timezone} />
+        </Suspense>
+        <DataTable
+          label={t('title_people_counter')}
+          columns={columns}
+          rows={results}
+          rowId={(bucket) => String(bucket.start_at)}
+        />
+      </div>
+      <ReportFooter list={{ results, page, count: data.length }} onChange={onChange} />
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import {
   type AnalyticType,
-  ARCHIVE_DAYS_MAX,
   type Camera,
   PEOPLE_COUNT_BUCKETS_H,
   PLATE_LENGTH_MAX,
@@ -13,31 +12,31 @@ import { useTranslation } from 'react-i18next'
 import { CsvButton } from '../../shared/csv/CsvButton.tsx'
 import { reportCsv } from '../../shared/csv/report-csv.ts'
 import { DateField } from '../../shared/dates/DateField.tsx'
-import { earliestMs, latestMs } from '../../shared/dates/date-range.ts'
 import { useEnvironment } from '../../shared/environment.ts'
+import { showAlert } from '../../shared/ui/alert-dialog.tsx'
 import classes from './Report.module.css'
-import {
-  hasRange,
-  type ReportQuestion,
-  reportParts,
-  reportRequest,
-  withEndDate,
-  withStartDate,
-} from './report-question.ts'
+import { dateBounds, withEndDate, withStartDate, withValidDates } from './report-dates.ts'
+import { hasRange, type ReportQuestion, reportParts, reportRequest } from './report-question.ts'
 
 interface ReportFiltersProps {
   type: AnalyticType
-  camera: Pick<Camera, 'number'>
+  camera: Pick<Camera, 'number' | 'timezone'>
   question: ReportQuestion
   onChange(question: ReportQuestion): void
   onReset(): void
 }
 
 export function ReportFilters({ type, camera, question, onChange, onReset }: ReportFiltersProps) {
-  const { t } = useTranslation('camera-reports')
-  const now = useEnvironment().nowMs()
+  const { t } = useTranslation(['camera-reports', 'pacs-events'])
+  const { nowMs } = useEnvironment()
+  const { timezone } = camera
   const { hasSearch, hasPlate, hasAccess, hasTemperature } = reportParts(type)
-  const bounds = { minMs: earliestMs({ depthDays: ARCHIVE_DAYS_MAX, nowMs: now }), maxMs: latestMs(now) }
+  const dates = { ...dateBounds(nowMs(), timezone), timezone, labelHidden: true, withTime: true }
+  function changeDates(typed: ReportQuestion): void {
+    const { question: valid, wasInvalid } = withValidDates(typed, { nowMs: nowMs(), timezone })
+    if (wasInvalid) showAlert(t('pacs-events:errorInvalidDateRange'))
+    onChange(valid)
+  }
   const change = (part: Partial<ReportQuestion>) => onChange({ ...question, page: 1, ...part })
   const csv = hasRange(question) && {
     type,
@@ -48,19 +47,15 @@ export function ReportFilters({ type, camera, question, onChange, onReset }: Rep
     <div className={classes.filters}>
       <DateField
         label={t('from')}
-        labelHidden
-        withTime
         valueMs={question.startMs}
-        onChange={(startMs) => onChange(withStartDate(question, startMs))}
-        {...bounds}
+        onChange={(startMs) => changeDates(withStartDate(question, startMs))}
+        {...dates}
       />
       <DateField
         label={t('to')}
-        labelHidden
-        withTime
         valueMs={question.endMs}
-        onChange={(endMs) => onChange(withEndDate(question, endMs))}
-        {...bounds}
+        onChange={(endMs) => changeDates(withEndDate(question, endMs))}
+        {...dates}
       />
       <Button variant="subtle" leftSection={<IconRestore size={16} stroke={1.7} aria-hidden />} onClick={onReset}>
         {t('reset')}

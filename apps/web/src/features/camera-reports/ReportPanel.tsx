@@ -1,29 +1,30 @@
-import { Loader, Select } from '@mantine/core'
-import {
-  type AnalyticMessage,
-  type AnalyticType,
-  type Camera,
-  REPORT_PAGE_SIZES,
-  REPORT_PAGE_SIZES_LONG,
-} from '@sova/contract'
+import { Loader } from '@mantine/core'
+import type { AnalyticMessage, AnalyticType, Camera } from '@sova/contract'
 import { IconCalendarSearch, IconListSearch, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEnvironment } from '../../shared/environment.ts'
+import { archiveBoundsQuery } from '../../shared/events/archive-bounds.ts'
 import { EventPicture } from '../../shared/events/EventPicture.tsx'
 import { eventShotUrl } from '../../shared/events/event-shot.ts'
 import { eventText } from '../../shared/events/event-words.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
-import { TableFooter } from '../../shared/table/TableFooter.tsx'
 import { Blank } from '../../shared/ui/Blank.tsx'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { PeopleCountReport } from './PeopleCountReport.tsx'
 import classes from './Report.module.css'
 import { ReportFilters } from './ReportFilters.tsx'
-import { archiveBoundsQuery, reportQuery } from './report-queries.ts'
-import { EMPTY_QUESTION, hasRange, questionAtFirst, type ReportQuestion } from './report-question.ts'
+import { ReportFooter } from './ReportFooter.tsx'
+import { reportQuery } from './report-queries.ts'
+import {
+  EMPTY_QUESTION,
+  hasRange,
+  questionAfterReset,
+  questionAtFirst,
+  type ReportQuestion,
+} from './report-question.ts'
 import { useReportColumns } from './use-report-columns.tsx'
 import { useSettled } from './use-settled.ts'
 
@@ -32,8 +33,6 @@ interface ReportPanelProps {
   type: AnalyticType
 }
 
-const PAGE_SIZES = [...REPORT_PAGE_SIZES, ...REPORT_PAGE_SIZES_LONG]
-
 /** The events of one kind of one camera: a tab of its dialog. */
 export default function ReportPanel({ camera, type }: ReportPanelProps) {
   const { t } = useTranslation(['camera-reports', 'common'])
@@ -41,12 +40,19 @@ export default function ReportPanel({ camera, type }: ReportPanelProps) {
   const bounds = useQuery(archiveBoundsQuery(camera))
   const [chosen, setChosen] = useState<ReportQuestion | null>(null)
 
-  const latestMs = bounds.data === undefined ? null : (bounds.data?.latestMs ?? nowMs())
+  const endOf = ({ data, isError }: Pick<typeof bounds, 'data' | 'isError'>) =>
+    (isError ? null : data?.latestMs) ?? nowMs()
+  /* An answer of an earlier tab ends where the archive ended then. */
+  const latestMs = bounds.isFetchedAfterMount ? endOf(bounds) : null
   const [openedMs, setOpenedMs] = useState<number | null>(null)
   if (openedMs === null && latestMs !== null) setOpenedMs(latestMs)
   const question = chosen ?? (openedMs === null ? EMPTY_QUESTION : questionAtFirst(type, openedMs))
   const settled = useSettled(question)
   const change = (part: Partial<ReportQuestion>) => setChosen({ ...question, page: 1, ...part })
+  async function reset(): Promise<void> {
+    const endMs = endOf(await bounds.refetch())
+    setChosen((latest) => questionAfterReset(endMs, latest ?? question))
+  }
   const isCounted = type === 'people_counter' && question.bucketH !== null
 
   return (
@@ -56,10 +62,10 @@ export default function ReportPanel({ camera, type }: ReportPanelProps) {
         camera={camera}
         question={question}
         onChange={setChosen}
-        onReset={() => setChosen(questionAtFirst(type, bounds.data?.latestMs ?? nowMs()))}
+        onReset={() => void reset()}
       />
       {!hasRange(question) && openedMs !== null && <Blank icon={IconCalendarSearch} title={t('datesNeeded')} hint="" />}
-      {hasRange(question) && isCounted && <PeopleCountReport camera={camera} question={settled} />}
+      {hasRange(question) && isCounted && <PeopleCountReport camera={camera} question={settled} onChange={change} />}
       {hasRange(question) && !isCounted && (
         <EventList
           camera={camera}
@@ -111,20 +117,7 @@ function EventList({ camera, type, question, earliestMs, onChange }: EventListPr
       <div className={classes.rows} aria-busy={isFetching}>
         <DataTable label={t(`title_${type}`)} columns={columns} rows={data.results} rowId={({ id }) => String(id)} />
       </div>
-      <TableFooter
-        list={data}
-        control={({ number, ...props }) => (
-          <button key={number} type="button" {...props} onClick={() => onChange({ page: number })} />
-        )}
-      >
-        <Select
-          aria-label={t('common:pageSize')}
-          w={84}
-          data={PAGE_SIZES.map(String)}
-          value={String(question.pageSize)}
-          onChange={(size) => onChange({ pageSize: Number(size) })}
-        />
-      </TableFooter>
+      <ReportFooter list={data} onChange={onChange} />
       {shown && picture && (
         <Dialog onClose={() => setShown(null)} title={`${t(`title_${type}`)} · ${shown.date}`} size="xl">
           <EventPicture className={classes.whole} src={picture} alt={eventText(shown)} />

@@ -94,7 +94,7 @@ describe('the reports of a camera', () => {
 })
 
 describe('people counting', () => {
-  it('is a list of entrances and exits, or counts by the hour, day, week or month [REPORT-09] [REPORT-10] [REPORT-11]', async () => {
+  it('is a list of entrances and exits, or counts by the hour, day, week or month, page by page [REPORT-03] [REPORT-09] [REPORT-10] [REPORT-11]', async () => {
     const { report, user, server } = await openReport('people_counter')
     server.answer(countPeople, () => ({
       results: [
@@ -120,6 +120,25 @@ describe('people counting', () => {
         ['20.11.2026 16:00:00', '20.11.2026 17:00:00', '0', '7'],
         ['20.11.2026 15:00:00', '20.11.2026 16:00:00', '12', '3'],
       ]),
+    )
+    expect(report.getByRole('status')).toHaveTextContent('1–2 / 2')
+    const hours = Array.from({ length: 70 }, (_, index) => ({
+      start: '',
+      end: '',
+      start_at: index + 1,
+      end_at: index + 2,
+      in_count: index,
+      out_count: 0,
+    }))
+    server.answer(countPeople, () => ({ results: hours }))
+    await user.click(report.getByRole('combobox', { name: 'Вид отчёта' }))
+    await user.click(await screen.findByRole('option', { name: 'По часам' }))
+    await waitFor(() => expect(report.getByRole('status')).toHaveTextContent('1–60 / 70'))
+    await user.click(report.getByRole('button', { name: /страница 2|^2$/i }))
+    await waitFor(async () =>
+      expect((await cells(report)).map(([inCount]) => inCount)).toEqual(
+        Array.from({ length: 10 }, (_, index) => String(9 - index)),
+      ),
     )
   })
 })

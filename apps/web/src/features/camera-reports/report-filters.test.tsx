@@ -1,5 +1,5 @@
 import { ANALYTIC_REPORT_CALLS, describePage, REPORT_DEBOUNCE_MS } from '@sova/contract'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import en from '../../i18n/en/index.ts'
 import { buildCamera } from '../../testing/factories.ts'
@@ -71,18 +71,33 @@ describe('the reports of a camera', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ query: 'каска', page: 2 }))
   })
 
-  it('are of the last hour again after a reset, without search, at page 1 [REPORT-15]', async () => {
-    const { report, user, asked } = await openReport('helmet')
+  it('are of the last hour again after a reset, without search, at page 1; dates are of the camera’s clock [REPORT-02] [REPORT-15]', async () => {
+    const { report, user, asked, passes } = await openReport('helmet')
     await user.type(await report.findByRole('textbox', { name: 'Поиск' }), 'каска')
     const start = report.getByRole('textbox', { name: 'Начало' })
+    expect(start).toHaveValue('20.11.2026 16:00')
     await user.clear(start)
     await user.type(start, '19112026 1000{Enter}')
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ query: 'каска' }))
+    const typed = { query: 'каска', start: '2026-11-19T05:00:00.000Z' }
+    await waitFor(() => expect(asked().at(-1)).toMatchObject(typed))
+    passes(7_200_000)
     await user.click(report.getByRole('button', { name: 'Сбросить' }))
-    const last = { start: new Date(NOW_MS - 3_600_000).toISOString(), end: new Date(NOW_MS).toISOString(), page: 1 }
+    const last = { start: '2026-11-20T13:00:00.000Z', end: '2026-11-20T14:00:00.000Z', page: 1 }
     await waitFor(() => expect(asked().at(-1)).not.toHaveProperty('query'))
     expect(asked().at(-1)).toMatchObject(last)
     expect(report.getByRole('textbox', { name: 'Поиск' })).toHaveValue('')
+  })
+
+  it('put a date right that is out of the archive, and say so', async () => {
+    const { report, user, asked } = await openReport('helmet')
+    const start = report.getByRole('textbox', { name: 'Начало' })
+    await user.clear(start)
+    await user.type(start, '01012020 0000{Enter}')
+    const alert = within(await screen.findByRole('dialog', { name: 'Неверный диапазон дат' }))
+    await user.click(alert.getByRole('button', { name: 'Понятно' }))
+    expect(start).toHaveValue('18.10.2026 00:00')
+    const oneDay = { start: '2026-10-17T19:00:00.000Z', end: '2026-10-18T19:00:00.000Z' }
+    await waitFor(() => expect(asked().at(-1)).toMatchObject(oneDay))
   })
 
   it('ask for nothing while a date is missing [REPORT-16]', async () => {
@@ -98,23 +113,31 @@ describe('the reports of a camera', () => {
     expect(asked()).toHaveLength(before)
   })
 
-  it('end where the archive ends [REPORT-17]', async () => {
+  it('end where the archive ends, after a reset and in a tab that is opened again where it ends then [REPORT-15] [REPORT-17]', async () => {
     const camera = buildCamera({ number: '17', analytics: ['helmet'] })
     const server = await startPortal([camera])
     camera.server = { ...camera.server, domain: new URL(server.origin).host }
-    const latestS = NOW_MS / 1000 - 86_400
+    let latestS = NOW_MS / 1000 - 86_400
     server.handle = ({ url = '' }, response) => {
       if (!url.includes('recording_status.json')) return false
       response.end(JSON.stringify({ 17: { from: latestS - 86_400, to: latestS } }))
       return true
     }
-    renderApp('/cams/my?camera=17&tab=helmet')
+    const { user } = renderApp('/cams/my?camera=17&tab=helmet')
     const asked = () => server.bodiesOf(ANALYTIC_REPORT_CALLS.helmet)
-    await waitFor(() => expect(asked()).toHaveLength(1))
-    expect(asked()[0]).toMatchObject({
+    const lastHour = () => ({
       start: new Date((latestS - 3600) * 1000).toISOString(),
       end: new Date(latestS * 1000).toISOString(),
     })
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    expect(asked()[0]).toMatchObject(lastHour())
+    latestS += 7200
+    await user.click(screen.getByRole('button', { name: 'Сбросить' }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject(lastHour()))
+    latestS += 7200
+    await user.click(screen.getByRole('tab', { name: 'Плеер' }))
+    await user.click(screen.getByRole('tab', { name: 'Каски' }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject(lastHour()))
   })
 
   it('say what to do when they can’t be loaded, and show no rows [REPORT-19] [REPORT-20]', async () => {

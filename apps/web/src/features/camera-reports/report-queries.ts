@@ -2,13 +2,9 @@ import {
   ANALYTIC_REPORT_CALLS,
   AnalyticMessage,
   type AnalyticType,
-  type Camera,
   type CameraNumber,
   countPeople,
   type PageInfo,
-  REQUEST_TIMEOUT_MS,
-  RecordingBounds,
-  recordingStatusUrl,
 } from '@sova/contract'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -56,29 +52,3 @@ export const peopleCountQuery = (number: CameraNumber, question: ReportQuestion)
     gcTime: 0,
   })
 }
-
-export type ArchiveCamera = Pick<Camera, 'number' | 'server' | 'token_r'>
-
-export interface ArchiveBounds {
-  earliestMs: number
-  latestMs: number
-}
-
-/** From when to when the camera has an archive; null where it has none, and where that is not known. */
-export const archiveBoundsQuery = ({ number, server, token_r }: ArchiveCamera) =>
-  queryOptions({
-    queryKey: [KEY, number, 'archive'],
-    queryFn: async (): Promise<ArchiveBounds | null> => {
-      if (token_r === null) return null
-      try {
-        const address = new URL(recordingStatusUrl(server, number, token_r), window.location.href)
-        const response = await fetch(address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
-        const bounds = RecordingBounds.safeParse(response.ok ? await response.json() : null)
-        const known = bounds.success ? bounds.data[number] : undefined
-        return known ? { earliestMs: known.from * 1000, latestMs: known.to * 1000 } : null
-      } catch {
-        return null
-      }
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })

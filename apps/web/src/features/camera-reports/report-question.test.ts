@@ -1,14 +1,15 @@
 import { ANALYTIC_TYPES } from '@sova/contract'
 import { describe, expect, it } from 'vitest'
+import { browserTimezone } from '../../shared/dates/date-text.ts'
+import { dateBounds, withEndDate, withStartDate, withValidDates } from './report-dates.ts'
 import {
   EMPTY_QUESTION,
   hasRange,
+  questionAfterReset,
   questionAtFirst,
   reportParts,
   reportRequest,
   settlingMs,
-  withEndDate,
-  withStartDate,
 } from './report-question.ts'
 
 const END_MS = Date.UTC(2026, 10, 20, 12)
@@ -26,6 +27,28 @@ describe('the question of a report', () => {
         pageSize: 60,
       })
     }
+  })
+
+  it('is after a reset the last hour of every kind at page 1, with as many rows a page as before [REPORT-15]', () => {
+    const searched = { ...question, query: 'x', page: 3, pageSize: 200, startMs: 0 }
+    const last = { ...EMPTY_QUESTION, startMs: END_MS - HOUR_MS, endMs: END_MS, pageSize: 200 }
+    expect(questionAfterReset(END_MS, searched)).toEqual(last)
+  })
+
+  it('has dates within the archive and today by the clock of the camera, else it is put right', () => {
+    const there = { nowMs: END_MS, timezone: 'Asia/Kamchatka' }
+    const midnightMs = Date.UTC(2026, 10, 21, 12)
+    const { minMs, maxMs } = dateBounds(there.nowMs, there.timezone)
+    expect([minMs, maxMs]).toEqual([midnightMs - 34 * 24 * HOUR_MS, midnightMs - 1])
+    const judged = (startMs: number, endMs: number) => withValidDates({ ...question, startMs, endMs }, there)
+    expect(judged(minMs, maxMs)).toEqual({ question: { ...question, startMs: minMs, endMs: maxMs }, wasInvalid: false })
+    expect(judged(minMs - 1, END_MS)).toMatchObject({
+      question: { startMs: minMs, endMs: minMs + 24 * HOUR_MS },
+      wasInvalid: true,
+    })
+    expect(judged(END_MS, maxMs + 1)).toMatchObject({ question: { startMs: END_MS, endMs: maxMs }, wasInvalid: true })
+    expect(withValidDates(EMPTY_QUESTION, there).wasInvalid).toBe(false)
+    expect(withValidDates(question, { nowMs: END_MS, timezone: browserTimezone() }).wasInvalid).toBe(false)
   })
 
   it('has an end that follows a start that goes past it, and the reverse; both begin at page 1 [REPORT-13]', () => {

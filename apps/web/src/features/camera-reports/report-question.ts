@@ -9,7 +9,6 @@ import {
   REPORT_RANGE_DEFAULT_MS,
   type TimeBucketH,
 } from '@sova/contract'
-import { withEnd, withStart } from '../../shared/dates/date-range.ts'
 
 export interface ReportQuestion {
   /** Null until it is chosen, or after it was emptied. */
@@ -56,19 +55,16 @@ export const questionAtFirst = (type: AnalyticType, endMs: number): ReportQuesti
   endMs,
 })
 
+/** The last hour of every kind (spec 2 §4); how many rows a page has stays. */
+export const questionAfterReset = (endMs: number, { pageSize }: ReportQuestion): ReportQuestion => ({
+  ...EMPTY_QUESTION,
+  startMs: endMs - REPORT_RANGE_DEFAULT_MS,
+  endMs,
+  pageSize,
+})
+
 export const hasRange = (question: ReportQuestion): question is ReportQuestion & { startMs: number; endMs: number } =>
   question.startMs !== null && question.endMs !== null
-
-/** When one end goes past the other, the other follows. */
-export function withStartDate(question: ReportQuestion, startMs: number | null): ReportQuestion {
-  if (startMs === null || question.endMs === null) return { ...question, startMs, page: 1 }
-  return { ...question, ...withStart({ startMs, endMs: question.endMs }, startMs), page: 1 }
-}
-
-export function withEndDate(question: ReportQuestion, endMs: number | null): ReportQuestion {
-  if (endMs === null || question.startMs === null) return { ...question, endMs, page: 1 }
-  return { ...question, ...withEnd({ startMs: question.startMs, endMs }, endMs), page: 1 }
-}
 
 /**
  * How long to wait for the next change: a plate is typed letter by letter, and looked for soon; the first question that

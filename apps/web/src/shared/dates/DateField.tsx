@@ -31,6 +31,8 @@ interface DateFieldProps {
   /** Days outside are not offered; a typed one is the owner's to judge. */
   minMs?: number
   maxMs?: number
+  /** That of the browser without it. */
+  timezone?: string
   disabled?: boolean
   error?: ReactNode
 }
@@ -39,14 +41,14 @@ const WIDTH_PX = { day: 150, time: 184 }
 
 export function DateField({ label, labelHidden = false, withTime = false, ...props }: DateFieldProps) {
   const { t, i18n } = useTranslation()
-  const { valueMs, onChange, minMs, maxMs, disabled = false, error } = props
+  const { valueMs, onChange, minMs, maxMs, timezone, disabled = false, error } = props
   const [draft, setDraft] = useState<string | null>(null)
   const [isWrong, setIsWrong] = useState(false)
   const [opened, calendar] = useDisclosure(false)
-  const shown = valueMs === null ? '' : withTime ? formatDateTimeOf(valueMs) : formatDateOf(valueMs)
+  const shown = valueMs === null ? '' : (withTime ? formatDateTimeOf : formatDateOf)(valueMs, timezone)
 
   function finish(): void {
-    const typedMs = draft ? parseDateTime(draft) : null
+    const typedMs = draft ? parseDateTime(draft, timezone) : null
     const isMistyped = Boolean(draft) && typedMs === null
     setIsWrong(isMistyped)
     if (isMistyped) return
@@ -55,9 +57,12 @@ export function DateField({ label, labelHidden = false, withTime = false, ...pro
   }
 
   function pick(day: string | null): void {
-    const dayMs = day === null ? null : fromIsoDay(day)
+    const dayMs = day === null ? null : fromIsoDay(day, timezone)
     if (dayMs === null) return
-    const kept = withTime && valueMs !== null ? parseDateTime(`${formatDateOf(dayMs)} ${formatTimeOf(valueMs)}`) : dayMs
+    const kept =
+      withTime && valueMs !== null
+        ? parseDateTime(`${formatDateOf(dayMs, timezone)} ${formatTimeOf(valueMs, timezone)}`, timezone)
+        : dayMs
     calendar.close()
     setDraft(null)
     setIsWrong(false)
@@ -103,11 +108,11 @@ export function DateField({ label, labelHidden = false, withTime = false, ...pro
           <Popover.Dropdown role="dialog" aria-label={t('calendar')}>
             <DatePicker
               locale={i18n.language}
-              value={valueMs === null ? null : isoDayOf(valueMs)}
+              value={valueMs === null ? null : isoDayOf(valueMs, timezone)}
               onChange={pick}
-              {...(minMs === undefined ? {} : { minDate: isoDayOf(minMs) })}
-              {...(maxMs === undefined ? {} : { maxDate: isoDayOf(maxMs) })}
-              {...(valueMs === null ? {} : { defaultDate: isoDayOf(valueMs) })}
+              {...(minMs === undefined ? {} : { minDate: isoDayOf(minMs, timezone) })}
+              {...(maxMs === undefined ? {} : { maxDate: isoDayOf(maxMs, timezone) })}
+              {...(valueMs === null ? {} : { defaultDate: isoDayOf(valueMs, timezone) })}
               ariaLabels={{ nextMonth: t('monthNext'), previousMonth: t('monthPrevious') }}
             />
           </Popover.Dropdown>

@@ -18,6 +18,14 @@ describe('a date that is typed', () => {
     expect(parseDateTime('21.11.2026')).toBe(new Date(2026, 10, 21).getTime())
   })
 
+  it('is a moment of a camera’s clock where it is told whose [REPORT-02]', () => {
+    const timeMs = Date.UTC(2026, 10, 20, 21, 5)
+    expect(parseDateTime('21.11.2026 09:05', 'Asia/Kamchatka')).toBe(timeMs)
+    expect(formatDateTimeOf(timeMs, 'Asia/Kamchatka')).toBe('21.11.2026 09:05')
+    expect(isoDayOf(timeMs, 'Asia/Kamchatka')).toBe('2026-11-21')
+    expect(fromIsoDay('2026-11-21', 'Asia/Kamchatka')).toBe(Date.UTC(2026, 10, 20, 12))
+  })
+
   it.each(['', '31.02.2026', '21.13.2026', '21.11.2026 24:00', '21.11.2026 10:60', '1.1.2026', '21.11.1969', 'завтра'])(
     'that makes no sense is none: %j',
     (text) => expect(parseDateTime(text)).toBeNull(),

@@ -75,7 +75,8 @@ export async function openReport(type: AnalyticType, change: Partial<Camera> = {
       return { results, count, page: describePage({ page, pageSize, count }) }
     })
   }
-  const page = renderApp(`/cams/my?camera=17&tab=${type}`)
+  let nowMs = NOW_MS
+  const page = renderApp(`/cams/my?camera=17&tab=${type}`, { nowMs: () => nowMs })
   const report = within(await screen.findByRole('tabpanel'))
   const askedFor = (kind: AnalyticType) => server.bodiesOf(ANALYTIC_REPORT_CALLS[kind]) as Record<string, unknown>[]
   await report.findByRole('table')
@@ -84,6 +85,9 @@ export async function openReport(type: AnalyticType, change: Partial<Camera> = {
     server,
     report,
     asked: () => askedFor(type),
+    passes(ms: number) {
+      nowMs += ms
+    },
     /** The report of another kind, in the dialog that is open. */
     async turnTo(kind: AnalyticType) {
       await page.router.navigate({ to: '/cams/my', search: { camera: '17', tab: kind } })
