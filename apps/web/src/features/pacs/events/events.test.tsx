@@ -14,7 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import en from '../../../i18n/en/index.ts'
 import { accessibilityFlaws } from '../../../testing/accessibility.ts'
-import { FixtureFailure } from '../../../testing/fixture-server.ts'
+import { FixtureFailure, type FixtureServer } from '../../../testing/fixture-server.ts'
 import { NOW_MS, renderApp } from '../../../testing/render-app.tsx'
 import { lastBody } from '../../../testing/start-pacs.ts'
 import { EVENT_KINDS, EVENT_TYPES, type EventKind } from './event-kinds.ts'
@@ -184,6 +184,19 @@ describe('the filters of the event tables', () => {
   })
 })
 
+/** The media server of the camera; the addresses of the clips that it was asked for. */
+function serveClips(server: FixtureServer, status = 200): string[] {
+  const asked: string[] = []
+  const before = server.handle
+  server.handle = (request, response) => {
+    if (!request.url?.includes('/archive-')) return before?.(request, response) ?? false
+    asked.push(request.url)
+    response.writeHead(status).end('video')
+    return true
+  }
+  return asked
+}
+
 describe('the row of an event', () => {
   it('shows its screenshot, plays its video and downloads its clip [PACS-EVENT-09]', async () => {
     const { user, table, server, href } = await openedCars()
@@ -193,16 +206,37 @@ describe('the row of an event', () => {
     await user.keyboard('{Escape}')
 
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:clip')
+    const clips = serveClips(server)
     server.answer(createDownloadToken, () => ({ token_d: 'download' }))
     await user.click(await table.findByRole('button', { name: /^Скачать видео события/ }))
-    await waitFor(() => expect(clicked).toHaveBeenCalled())
+    await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
     const start = AT_MS / 1000 - 15
     expect(server.bodiesOf(createDownloadToken)).toEqual([{ number: '17', start, duration: 20 }])
-    expect((clicked.mock.contexts[0] as HTMLAnchorElement).href).toContain(`/17/archive-${start}-20.mp4?token=download`)
+    expect(clips).toEqual([`/17/archive-${start}-20.mp4?token=download`])
+    expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('17_2026-11-20_16-30-00.mp4')
     clicked.mockRestore()
 
     await user.click(table.getByRole('button', { name: /^Смотреть видео события/ }))
     await waitFor(() => expect(href()).toContain(`camera=17&time=${AT_MS / 1000}`))
+  })
+
+  it('says why its clip does not come, and the page stays [DOWNLOAD-07] [DOWNLOAD-08]', async () => {
+    const { user, table, server } = await openedCars()
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const download = await table.findByRole('button', { name: /^Скачать видео события/ })
+    serveClips(server, 404)
+    for (const [answer, text] of [
+      [{ token_d: 'download' }, 'За это время ничего не записано.'],
+      [new FixtureFailure('unavailable', ''), 'Не удалось начать скачивание.'],
+      [new FixtureFailure('download_forbidden', ''), 'Недостаточно прав для скачивания видео с этой камеры.'],
+    ] as const) {
+      server.answer(createDownloadToken, () => answer)
+      await user.click(download)
+      expect(await screen.findByText(text)).toBeInTheDocument()
+    }
+    expect(clicked).not.toHaveBeenCalled()
+    clicked.mockRestore()
   })
 
   it('has no video when the archive begins later', async () => {
