@@ -1,5 +1,6 @@
 import type { ApiScope } from '@sova/contract'
 import type { Database } from '@sova/database'
+import { sql } from 'kysely'
 
 export interface ApiTokenRecord {
   id: string
@@ -26,6 +27,11 @@ const COLUMNS = ['id', 'account_id', 'beginning', 'title', 'scopes', 'created_at
 
 export function createApiTokenRepository(db: Database['db']) {
   return {
+    /** Until the transaction ends. */
+    async lockAccount(accountId: string): Promise<void> {
+      await sql`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`.execute(db)
+    },
+
     list: (accountId: string, limit: number) =>
       db
         .selectFrom('api_token')

@@ -21,31 +21,38 @@ export interface MadeApiToken {
   record: ApiTokenRecord
 }
 
-/** @throws Failure `invalid_request` above `API_TOKENS_MAX` */
-export async function makeApiToken(
+/**
+ * Of one account they are made one after another, so that two can't be the last that there is room for.
+ * @throws Failure `invalid_request` above `API_TOKENS_MAX`
+ */
+export function makeApiToken(
   { db }: Pick<Database, 'db'>,
   accountId: string,
   draft: ApiTokenDraft,
   clock: Clock = systemClock,
 ): Promise<MadeApiToken> {
-  const tokens = createApiTokenRepository(db)
-  const held = await tokens.list(accountId, API_TOKENS_MAX)
-  if (held.length >= API_TOKENS_MAX) {
-    throw new Failure('invalid_request', {
-      fields: { non_field_errors: ['tokens_max'] },
-      parameters: { maximum: API_TOKENS_MAX },
+  const make = async (transaction: Database['db']) => {
+    const tokens = createApiTokenRepository(transaction)
+    await tokens.lockAccount(accountId)
+    const held = await tokens.list(accountId, API_TOKENS_MAX)
+    if (held.length >= API_TOKENS_MAX) {
+      throw new Failure('invalid_request', {
+        fields: { non_field_errors: ['tokens_max'] },
+        parameters: { maximum: API_TOKENS_MAX },
+      })
+    }
+    const body = API_TOKEN_PREFIX + createSecretToken()
+    const record = await tokens.insert({
+      accountId,
+      tokenHash: hashSecretToken(body),
+      beginning: body.slice(0, BEGINNING_LENGTH),
+      title: draft.title,
+      scopes: [...new Set(draft.scopes)],
+      now: new Date(clock.nowMs()),
     })
+    return { body, record }
   }
-  const body = API_TOKEN_PREFIX + createSecretToken()
-  const record = await tokens.insert({
-    accountId,
-    tokenHash: hashSecretToken(body),
-    beginning: body.slice(0, BEGINNING_LENGTH),
-    title: draft.title,
-    scopes: [...new Set(draft.scopes)],
-    now: new Date(clock.nowMs()),
-  })
-  return { body, record }
+  return db.isTransaction ? make(db) : db.transaction().execute(make)
 }
 
 /** What a list shows in place of the token. */

@@ -90,6 +90,10 @@ export function createAdminUserRepository(db: Database['db']) {
       return rows.map((row) => row.id)
     },
 
+    async lockOperators(): Promise<void> {
+      await sql`SELECT FROM account WHERE is_operator ORDER BY id FOR NO KEY UPDATE`.execute(db)
+    },
+
     async hasOtherOperator(id: string): Promise<boolean> {
       const row = await db
         .selectFrom('account')

@@ -11,7 +11,7 @@ import {
 } from '@sova/contract'
 import { searchPatterns } from '@sova/database'
 import { type ConsoleInputs, type ListPage, pageOfList, refuse } from '../console-inputs.ts'
-import { createAdminUserRepository, type UserRow } from './admin-user-repository.ts'
+import { type AdminUserRepository, createAdminUserRepository, type UserRow } from './admin-user-repository.ts'
 
 export type UserService = ReturnType<typeof createUserService>
 
@@ -24,9 +24,13 @@ export function createUserService({ database, bus }: Pick<ConsoleInputs, 'databa
     return user
   }
 
-  /** Without one, only the command line could make another. */
-  async function keepAnOperator(id: string): Promise<void> {
-    if (!(await users.hasOtherOperator(id))) throw refuse('is_operator', 'last_operator')
+  const change = <Result>(work: (changed: AdminUserRepository) => Promise<Result>) =>
+    database.db.transaction().execute((transaction) => work(createAdminUserRepository(transaction)))
+
+  /** Without one, only the command line could make another. Of two who are taken it at once, the second stays one. */
+  async function keepAnOperator(changed: AdminUserRepository, id: string): Promise<void> {
+    await changed.lockOperators()
+    if (!(await changed.hasOtherOperator(id))) throw refuse('is_operator', 'last_operator')
   }
 
   async function checkGang(gangId: number | null | undefined): Promise<void> {
@@ -53,24 +57,26 @@ export function createUserService({ database, bus }: Pick<ConsoleInputs, 'databa
     async edit({ id, password, ...roles }: RequestOf<typeof editUser>): Promise<AdminUser> {
       const accountId = String(id)
       await found(accountId)
-      if (roles.is_operator === false) await keepAnOperator(accountId)
       await checkGang(roles.gang_id)
       const given = Object.fromEntries(Object.entries(roles).filter(([, value]) => value !== undefined))
       const password_hash = password === undefined ? undefined : await hashPassword(password)
-      await users.update(accountId, { ...given, ...(password_hash === undefined ? {} : { password_hash }) })
-      if (password !== undefined) {
-        await users.endSessions(accountId)
-        await bus.publish('session_ended', { account_id: accountId })
-      }
+      await change(async (changed) => {
+        if (roles.is_operator === false) await keepAnOperator(changed, accountId)
+        await changed.update(accountId, { ...given, ...(password_hash === undefined ? {} : { password_hash }) })
+        if (password !== undefined) await changed.endSessions(accountId)
+      })
+      if (password !== undefined) await bus.publish('session_ended', { account_id: accountId })
       return describe(await found(accountId))
     },
 
     async delete(id: number): Promise<void> {
       const accountId = String(id)
       await found(accountId)
-      await keepAnOperator(accountId)
       const holders = await findRightsHolders(database.db, accountId)
-      const gone = await users.delete(accountId)
+      const gone = await change(async (changed) => {
+        await keepAnOperator(changed, accountId)
+        return changed.delete(accountId)
+      })
       for (const holder of new Set([...holders, ...gone])) {
         await bus.publish('rights_changed', { account_id: holder, number: null })
       }

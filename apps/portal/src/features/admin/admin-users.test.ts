@@ -64,4 +64,16 @@ describe('the operator', () => {
     expect((await operator.post(`${path}/edit/`, { id: operatorId, is_operator: false })).status).toBe(200)
     expect((await operator.post(`${path}/`)).status).toBe(403)
   })
+
+  it('stays one also where all of them are demoted at once', async () => {
+    const { database, signIn } = portal()
+    const all = await Promise.all([1, 2, 3, 4].map(() => buildAccount(database, { isOperator: true })))
+    await database.sql`UPDATE account SET is_operator = (id = ANY (${all.map(({ id }) => id)}::bigint[]))`
+    const callers = await Promise.all(all.map(signIn))
+    const demote = (caller: TestCaller, place: number) =>
+      caller.post('/v0/admin/users/edit/', { id: Number(all[place]?.id), is_operator: false })
+    const answers = await Promise.all(callers.map(demote))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 400])
+    expect(await database.sql`SELECT FROM account WHERE is_operator`).toHaveLength(1)
+  })
 })

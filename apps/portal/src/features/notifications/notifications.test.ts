@@ -168,6 +168,16 @@ describe('an address of e-mail', () => {
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 404])
   })
 
+  it('is one of at most ten, also of those that are added at once', async () => {
+    const account = await buildAccount(portal().database)
+    await portal().database.sql`
+      INSERT INTO notification_email (account_id, email) SELECT ${account.id}, n || '@example.org' FROM generate_series(1, 9) AS n`
+    const caller = await portal().signIn(account)
+    const add = (email: string) => caller.post('/v0/notifications/email/add/', { email })
+    const answers = await Promise.all([add('tenth@example.org'), add('eleventh@example.org')])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+
   it('is asked at most five times an hour', async () => {
     const statuses: number[] = []
     for (let asked = 0; asked < 6; asked += 1) {
@@ -195,6 +205,17 @@ describe('a browser', () => {
     expect([await devices(owner), (await devices(stranger)).length]).toEqual([[], 1])
     expect((await owner.post('/v0/notifications/push/delete/', { id: body.id })).status).toBe(404)
     expect((await stranger.post('/v0/notifications/push/delete/', { id: body.id })).status).toBe(200)
+  })
+
+  it('is one of at most ten, also of those that are added at once', async () => {
+    const { keys } = createTestBrowser()
+    const caller = await portal().signIn(await buildAccount(portal().database))
+    const endpoints = Array.from({ length: 12 }, (_, place) => `https://push.example.org/${place}`)
+    const answers = await Promise.all(endpoints.map((endpoint) => add(caller, { endpoint, keys })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(
+      (await add(caller, { endpoint: endpoints[answers.findIndex(({ status }) => status === 200)], keys })).status,
+    ).toBe(200)
   })
 
   it.each([

@@ -31,6 +31,11 @@ export function createScheduleRepository(db: Database['db']) {
     .select('schedule.settings')
 
   return {
+    /** Until the transaction ends. */
+    async lockCamera(cameraId: number): Promise<void> {
+      await sql`SELECT FROM camera WHERE id = ${cameraId} FOR NO KEY UPDATE`.execute(db)
+    },
+
     list: ({ cameraId, type, accountId }: ScheduleOwner): Promise<ScheduleRow[]> =>
       rows
         .where('schedule.camera_id', '=', cameraId)

@@ -50,6 +50,20 @@ export function createScheduleService({ database, bus }: ScheduleServiceInputs) 
     return row
   }
 
+  /** Those of one camera come one after another, so that two can't be the last that there is room for. */
+  const insertOne = (owner: ScheduleOwner, settings: readonly ScheduleDay[]): Promise<number> =>
+    database.db.transaction().execute(async (transaction) => {
+      const changed = createScheduleRepository(transaction)
+      await changed.lockCamera(owner.cameraId)
+      if ((await changed.list(owner)).length >= SCHEDULES_MAX) {
+        throw new Failure('invalid_request', {
+          fields: { non_field_errors: ['schedules_max'] },
+          parameters: { maximum: SCHEDULES_MAX },
+        })
+      }
+      return changed.insert(owner, settings)
+    })
+
   async function tell({ type, number }: { type: string; number: string }): Promise<void> {
     const analytic = AnalyticType.safeParse(type)
     if (analytic.success) await bus.publish('analytics_settings_changed', { number, type: analytic.data })
@@ -66,14 +80,8 @@ export function createScheduleService({ database, bus }: ScheduleServiceInputs) 
     async create(accountId: string, draft: ScheduleDraft): Promise<Schedule> {
       refuseReversedDays(draft.settings)
       const owner = await openForChange(accountId, draft.camera_number, draft.schedule_type)
-      if ((await repository.list(owner)).length >= SCHEDULES_MAX) {
-        throw new Failure('invalid_request', {
-          fields: { non_field_errors: ['schedules_max'] },
-          parameters: { maximum: SCHEDULES_MAX },
-        })
-      }
       const settings = allDays(draft.settings)
-      const id = await repository.insert(owner, settings)
+      const id = await insertOne(owner, settings)
       await tell({ type: draft.schedule_type, number: draft.camera_number })
       return { schedule_id: id, schedule_type: draft.schedule_type, camera_number: draft.camera_number, settings }
     },

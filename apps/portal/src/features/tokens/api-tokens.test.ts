@@ -84,9 +84,10 @@ describe('an API token', () => {
 
   it('is refused where there are too many', async () => {
     const { caller } = await signedIn()
-    for (let count = 0; count < API_TOKENS_MAX; count += 1) await make(caller)
-    const { status, body } = await caller.post('/v0/tokens/long/create/?lang=en')
-    expect(status).toBe(400)
-    expect(body).toMatchObject({ non_field_errors: [`At most ${API_TOKENS_MAX} tokens can be made.`] })
+    const asked = Array.from({ length: API_TOKENS_MAX + 3 }, () => caller.post('/v0/tokens/long/create/?lang=en'))
+    const refused = (await Promise.all(asked)).filter(({ status }) => status === 400)
+    expect(refused.map(({ body }) => body.non_field_errors)).toEqual(
+      Array(3).fill([`At most ${API_TOKENS_MAX} tokens can be made.`]),
+    )
   })
 })

@@ -1,4 +1,5 @@
 import type { Database } from '@sova/database'
+import { sql } from 'kysely'
 
 export type ChannelRepository = ReturnType<typeof createChannelRepository>
 
@@ -16,6 +17,11 @@ export function createChannelRepository(db: Database['db']) {
   const devices = (accountId: string) => db.selectFrom('notification_push_device').where('account_id', '=', accountId)
 
   return {
+    /** Until the transaction ends. */
+    async lockAccount(accountId: string): Promise<void> {
+      await sql`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`.execute(db)
+    },
+
     findKey: () => db.selectFrom('notification_key').selectAll().executeTakeFirst(),
 
     async insertKeyOnce(key: { public_key: string; private_key_sealed: string; created_at: Date }): Promise<void> {

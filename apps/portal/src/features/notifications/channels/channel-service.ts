@@ -15,7 +15,7 @@ import type { Database } from '@sova/database'
 import { createAttemptLimiter } from '../../../http/attempt-limiter.ts'
 import { sentence } from '../../../i18n/messages.ts'
 import type { Mailer } from '../delivery/mailer.ts'
-import { createChannelRepository } from './channel-repository.ts'
+import { type ChannelRepository, createChannelRepository } from './channel-repository.ts'
 
 export interface ChannelServiceInputs {
   database: Pick<Database, 'db'>
@@ -46,6 +46,14 @@ export function createChannelService(inputs: ChannelServiceInputs) {
       parameters: maximum === undefined ? {} : { maximum },
     })
 
+  /** Ways to one account are added one after another, so that two can't be the last that there is room for. */
+  const change = <Result>(accountId: string, work: (changed: ChannelRepository) => Promise<Result>) =>
+    database.db.transaction().execute(async (transaction) => {
+      const changed = createChannelRepository(transaction)
+      await changed.lockAccount(accountId)
+      return work(changed)
+    })
+
   return {
     async load(accountId: string): Promise<NotificationChannels> {
       const [emails, devices] = await Promise.all([repository.listEmails(accountId), repository.listDevices(accountId)])
@@ -63,18 +71,20 @@ export function createChannelService(inputs: ChannelServiceInputs) {
 
     /** @param browser as it names itself */
     async addDevice(accountId: string, draft: PushSubscriptionDraft, browser: string): Promise<number> {
-      const known = await repository.listDevices(accountId)
-      const isKnown = known.some(({ endpoint }) => endpoint === draft.endpoint)
-      if (!isKnown && known.length >= PUSH_DEVICES_MAX) {
-        throw refuse('non_field_errors', 'push_devices_max', PUSH_DEVICES_MAX)
-      }
-      const id = await repository.putDevice({
-        account_id: accountId,
-        endpoint: draft.endpoint,
-        p256dh: draft.keys.p256dh,
-        auth_sealed: secretBox.seal(draft.keys.auth),
-        title: browser.replace(/\p{Cc}/gu, ' ').slice(0, DEVICE_TITLE_LENGTH_MAX),
-        created_at: new Date(clock.nowMs()),
+      const id = await change(accountId, async (changed) => {
+        const known = await changed.listDevices(accountId)
+        const isKnown = known.some(({ endpoint }) => endpoint === draft.endpoint)
+        if (!isKnown && known.length >= PUSH_DEVICES_MAX) {
+          throw refuse('non_field_errors', 'push_devices_max', PUSH_DEVICES_MAX)
+        }
+        return changed.putDevice({
+          account_id: accountId,
+          endpoint: draft.endpoint,
+          p256dh: draft.keys.p256dh,
+          auth_sealed: secretBox.seal(draft.keys.auth),
+          title: browser.replace(/\p{Cc}/gu, ' ').slice(0, DEVICE_TITLE_LENGTH_MAX),
+          created_at: new Date(clock.nowMs()),
+        })
       })
       return Number(id)
     },
@@ -86,15 +96,19 @@ export function createChannelService(inputs: ChannelServiceInputs) {
     /** @throws Failure `too_many_requests`, `unavailable` while the mail server does not take it */
     async addEmail(accountId: string, email: string, locale: Locale): Promise<void> {
       if (!mailer) throw refuse('email', 'email_not_configured')
-      const known = await repository.listEmails(accountId)
-      const row = known.find((one) => one.email === email)
-      if (row?.confirmed_at) return
-      if (!row && known.length >= NOTIFICATION_EMAILS_MAX) {
-        throw refuse('email', 'emails_max', NOTIFICATION_EMAILS_MAX)
-      }
-      codes.take(accountId)
       const code = String(randomInt(10 ** EMAIL_CODE_LENGTH)).padStart(EMAIL_CODE_LENGTH, '0')
-      await repository.putCode(accountId, email, { hash: hashOf(code), sentAt: new Date(clock.nowMs()) })
+      const isAsked = await change(accountId, async (changed) => {
+        const known = await changed.listEmails(accountId)
+        const row = known.find((one) => one.email === email)
+        if (row?.confirmed_at) return false
+        if (!row && known.length >= NOTIFICATION_EMAILS_MAX) {
+          throw refuse('email', 'emails_max', NOTIFICATION_EMAILS_MAX)
+        }
+        codes.take(accountId)
+        await changed.putCode(accountId, email, { hash: hashOf(code), sentAt: new Date(clock.nowMs()) })
+        return true
+      })
+      if (!isAsked) return
       const outcome = await mailer.send({
         id: `code-${accountId}-${clock.nowMs()}`,
         to: email,
