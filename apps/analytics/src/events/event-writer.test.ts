@@ -12,12 +12,13 @@ const eventAt = (index: number): NewAnalyticEvent => ({
   external_id: `event ${index}`,
 })
 
-/** A store that is away for the first calls. */
-function createStore(failures: number) {
+/** A store that is away for the first calls, and never takes some. */
+function createStore(failures: number, isTaken: (name: string) => boolean = () => true) {
   const calls: string[][] = []
   const add = (events: readonly NewAnalyticEvent[]): Promise<AddedEvent[]> => {
-    calls.push(events.map(({ external_id }) => external_id ?? ''))
-    if (calls.length <= failures) return Promise.reject(new Error('the store is away'))
+    const names = events.map(({ external_id }) => external_id ?? '')
+    calls.push(names)
+    if (calls.length <= failures || !names.every(isTaken)) return Promise.reject(new Error('the store is away'))
     return Promise.resolve(events.map((_, index) => ({ status: 'stored', id: index + 1 })))
   }
   return { add, calls }
@@ -42,6 +43,22 @@ describe('events on their way to the store', () => {
     const writer = createEventWriter({ store: createStore(0), clock: new ManualClock(), random: () => 0.5, logger })
     for (let index = 0; index < 1100; index += 1) writer.write(eventAt(index))
     expect(writer.counts()).toMatchObject({ waiting: 1000, dropped: 100 })
+  })
+
+  it('wait for none of them that cannot be stored: it is set aside, and a store that is away costs none', async () => {
+    const clock = new ManualClock()
+    // Away for three batches and for the first single event, too.
+    const store = createStore(4, (name) => name !== 'event 1')
+    const writer = createEventWriter({ store, clock, random: () => 0.5, logger })
+    const controller = new AbortController()
+    const running = writer.run(controller.signal)
+    for (let index = 0; index < 60; index += 1) {
+      writer.write(eventAt(index))
+      await clock.advance(5000)
+    }
+    expect(writer.counts()).toMatchObject({ stored: 59, dropped: 1, waiting: 0 })
+    controller.abort()
+    await running
   })
 
   it('are stored before the writer ends', async () => {
