@@ -151,6 +151,36 @@ describe('a car before a gate', () => {
     expect(await access().journal()).toHaveLength(1)
   })
 
+  it('opens the device once when two cameras before it read the plate', async () => {
+    const exit = await buildCamera(access().database)
+    const { relay, camera, deviceId, database } = await buildGate()
+    const looksOn = { device_id: deviceId, camera_id: exit.id, camera_direction: 2 as const, module_id: '2' }
+    await database.db.insertInto('access_device_camera').values(looksOn).execute()
+    const another = await access().startAnother()
+    const { seesCar, clock, journal, annotations } = access()
+    await Promise.all([seesCar(camera, 'A717OP02'), seesCar(exit, 'А717ОР02')])
+    await another.close()
+    expect(relay.opened).toHaveLength(1)
+    expect(await journal()).toHaveLength(1)
+    expect(annotations.map((annotation) => annotation.access)).toEqual([true, true, true, true])
+    await clock.advance(10_000)
+    await seesCar(exit, 'A717OP02')
+    expect(relay.opened).toHaveLength(2)
+  })
+
+  it('is decided about again when the journal could not be written', async () => {
+    const { relay, camera, database } = await buildGate()
+    const { seesCar, journal, annotations } = access()
+    await database.sql`ALTER TABLE access_journal RENAME TO journal_away`
+    await seesCar(camera, 'A717OP02')
+    await database.sql`ALTER TABLE journal_away RENAME TO access_journal`
+    expect([relay.opened, annotations]).toEqual([[], []])
+    await seesCar(camera, 'A717OP02')
+    expect(relay.opened).toHaveLength(1)
+    expect(await journal()).toMatchObject([{ is_granted: true, state: 'opened' }])
+    expect(annotations).toMatchObject([{ access: true }])
+  })
+
   it('opens nothing when the news of it comes late', async () => {
     const { relay, camera } = await buildGate()
     await access().seesCar(camera, 'A717OP02', { at: access().clock.nowMs() - 10_001 })

@@ -26,7 +26,7 @@ try {
     port: config.accessMetricsPort,
     database,
     bus,
-    annotate: (eventId, annotation) => events.annotate(eventId, annotation),
+    annotate: (event, annotation) => events.annotate(event, annotation),
     clock: systemClock,
     logger,
     secretBox: loadSecretBox(secretKeyFile(config)),

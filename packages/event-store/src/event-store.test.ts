@@ -19,8 +19,9 @@ let bus: Bus
 let store: EventStore
 let camera: BuiltCamera
 
-const openStore = () =>
+const openStore = (random?: () => number) =>
   createEventStore({
+    ...(random && { random }),
     database: database(),
     bus,
     clock,
@@ -189,9 +190,25 @@ describe('an event', () => {
     const one = await buildCamera(database())
     const [added] = await store.add([eventOf({ camera_number: one.number, number: 'А123ВС' })])
     told.length = 0
-    expect(await store.annotate(added?.id ?? 0, { access: true, device_id: 7, employee_id: 9 })).toBe(true)
+    const event = { cameraNumber: one.number, id: added?.id ?? 0 }
+    expect(await store.annotate(event, { access: true, device_id: 7, employee_id: 9 })).toBe(true)
     expect(told).toMatchObject([{ id: added?.id, access: true, device_id: 7, employee_id: 9 }])
-    expect(await store.annotate(1, { access: true, device_id: null, employee_id: null })).toBe(false)
+    const nobody = { access: true, device_id: null, employee_id: null }
+    expect(await store.annotate({ ...event, id: 1 }, nobody)).toBe(false)
+  })
+
+  it('is annotated alone, though an event of another camera has its id', async () => {
+    const [one, other] = [await buildCamera(database()), await buildCamera(database())]
+    const ids: number[] = []
+    for (const { number } of [one, other]) {
+      const [added] = await (await openStore(() => 0)).add([eventOf({ camera_number: number })])
+      ids.push(added?.id ?? 0)
+    }
+    expect(ids[0]).toBe(ids[1])
+    const annotation = { access: true, device_id: 7, employee_id: 9 }
+    expect(await store.annotate({ cameraNumber: one.number, id: ids[0] ?? 0 }, annotation)).toBe(true)
+    expect(await stored('car_number', one.id)).toMatchObject([{ access: true, employeeId: 9 }])
+    expect(await stored('car_number', other.id)).toMatchObject([{ access: null, employeeId: null }])
   })
 })
 

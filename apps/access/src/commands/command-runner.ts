@@ -30,7 +30,7 @@ export function createCommandRunner(inputs: CommandRunnerInputs): CommandRunner 
   }
 
   async function carryOut(command: TakenCommand, heardAtMs: number): Promise<void> {
-    const { id, gangId, device, moduleId, account, employee } = command
+    const { id, gangId, device, moduleId, account, employee, expiresAt } = command
     const journalId = await journal.write({
       gangId,
       at: new Date(clock.nowMs()),
@@ -49,7 +49,7 @@ export function createCommandRunner(inputs: CommandRunnerInputs): CommandRunner 
     })
     // Without an event no row can be there already.
     if (journalId === null) throw new Error('the journal took no row')
-    const answer = await openRecorded({ journalId, device, moduleId, heardAtMs })
+    const answer = await openRecorded({ journalId, device, moduleId, heardAtMs, openUntilMs: expiresAt.getTime() })
     await commands.answer(id, answer, new Date(clock.nowMs()))
     await bus.publish('device_answered', { id })
   }

@@ -11,6 +11,7 @@ export interface TakenCommand {
   account: { id: string; username: string }
   /** The person of the same organisation that the account belongs to. */
   employee: { id: number; title: string } | null
+  expiresAt: Date
 }
 
 interface CommandRow {
@@ -25,6 +26,7 @@ interface CommandRow {
   username: string
   employee_id: number | null
   employee_title: string | null
+  expires_at: Date
 }
 
 export type DeviceCommandRepository = ReturnType<typeof createDeviceCommandRepository>
@@ -37,11 +39,11 @@ export function createDeviceCommandRepository(db: Database['db']) {
         WITH taken AS (
           UPDATE device_command SET state = 'taken'
           WHERE state = 'asked' AND expires_at > ${now} AND (${id}::bigint IS NULL OR id = ${id}::bigint)
-          RETURNING id, device_id, module_id, account_id
+          RETURNING id, device_id, module_id, account_id, expires_at
         )
         SELECT taken.id::text, device.gang_id, device.id AS device_id, device.title, device.driver,
           device.settings_sealed, taken.module_id, account.id::text AS account_id, account.username,
-          employee.id AS employee_id, employee.title AS employee_title
+          employee.id AS employee_id, employee.title AS employee_title, taken.expires_at
         FROM taken
         JOIN access_device AS device ON device.id = taken.device_id
         JOIN account ON account.id = taken.account_id
@@ -75,4 +77,5 @@ const toCommand = (row: CommandRow): TakenCommand => ({
   moduleId: row.module_id,
   account: { id: row.account_id, username: row.username },
   employee: row.employee_id === null ? null : { id: row.employee_id, title: row.employee_title ?? '' },
+  expiresAt: row.expires_at,
 })

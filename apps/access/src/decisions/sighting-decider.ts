@@ -2,7 +2,7 @@
  * Decides about sightings: one after another for each camera, so that two readings of one car are one passage; several
  * cameras at once. The device is opened beside the queue, for it may take seconds.
  */
-import { type AccessDecision, createPassages, decideAccess } from '@sova/access-rules'
+import { type AccessDecision, createPassages, decideAccess, RECOGNITION_AGE_MAX_MS } from '@sova/access-rules'
 import type { Clock, Logger } from '@sova/base'
 import type { AnalyticMessage } from '@sova/contract'
 import type { AccessJournal } from '../journal/access-journal-repository.ts'
@@ -31,7 +31,7 @@ export interface SightingDeciderInputs {
   facts: AccessFactsRepository
   journal: AccessJournal
   openRecorded: OpenRecorded
-  annotate: (eventId: number, annotation: EventAnnotation) => Promise<unknown>
+  annotate: (event: { cameraNumber: string; id: number }, annotation: EventAnnotation) => Promise<unknown>
   metrics: AccessMetrics
   clock: Clock
   logger: Logger
@@ -53,7 +53,7 @@ export function createSightingDecider(inputs: SightingDeciderInputs): SightingDe
     for (const one of found) decided.push(await decideAt(seen, one, heardAtMs))
     // A camera may look at two devices: the event tells of the one that opened.
     const told = decided.find(({ isGranted }) => isGranted) ?? decided[0]
-    if (told) await annotate(seen.eventId, told.annotation)
+    if (told) await annotate({ cameraNumber: seen.cameraNumber, id: seen.eventId }, told.annotation)
   }
 
   async function decideAt(seen: SeenEvent, found: AccessFacts, heardAtMs: number): Promise<Decided> {
@@ -74,12 +74,17 @@ export function createSightingDecider(inputs: SightingDeciderInputs): SightingDe
       employee_id: found.person?.id ?? null,
     }
     const decided: Decided = { ...decision, annotation }
-    passages.remember(key, seen.seenAtMs, decided)
     const journalId = await journal.write(entryOf(seen, found, decision))
-    // Another process was faster, or the event was told twice: it has been seen to.
+    // What could not be written opened nothing, and is decided about at the next reading.
+    passages.remember(key, seen.seenAtMs, decided)
+    // Another process or another camera was faster, or the event was told twice: it has been seen to.
     if (journalId === null) return decided
     metrics.decided(decision.reason, decision.isGranted)
-    if (decision.isGranted) keep(openRecorded({ journalId, device: found.device, moduleId: found.moduleId, heardAtMs }))
+    if (decision.isGranted) {
+      const { device, moduleId } = found
+      const openUntilMs = seen.seenAtMs + RECOGNITION_AGE_MAX_MS
+      keep(openRecorded({ journalId, device, moduleId, heardAtMs, openUntilMs }))
+    }
     return decided
   }
 

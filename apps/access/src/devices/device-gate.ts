@@ -23,8 +23,11 @@ export interface DeviceAnswer {
 }
 
 export interface DeviceGate {
-  /** Never rejects. */
-  open(device: DeviceToOpen, moduleId: string | null): Promise<DeviceAnswer>
+  /**
+   * Never rejects.
+   * @param openUntilMs Unix ms; a command whose turn comes later is not given
+   */
+  open(device: DeviceToOpen, moduleId: string | null, openUntilMs: number): Promise<DeviceAnswer>
 }
 
 export interface DeviceGateInputs extends DriverInputs {
@@ -74,15 +77,16 @@ export function createDeviceGate(inputs: DeviceGateInputs): DeviceGate {
   }
 
   return {
-    async open(device, moduleId) {
+    async open(device, moduleId, openUntilMs) {
       const queue = queues.get(device.id) ?? { last: Promise.resolve(), count: 0 }
       if (queue.count >= DEVICE_QUEUE_MAX) return { state: 'failed', answer: 'the device is busy' }
-      const answered = queue.last.then(() =>
-        openNow(device, moduleId).catch((error: unknown): DeviceAnswer => {
+      const answered = queue.last.then((): DeviceAnswer | Promise<DeviceAnswer> => {
+        if (clock.nowMs() > openUntilMs) return { state: 'failed', answer: 'the device was busy for too long' }
+        return openNow(device, moduleId).catch((error: unknown): DeviceAnswer => {
           const answer = error instanceof DeviceFailure ? shorten(error.message) : null
           return { state: 'failed', answer }
-        }),
-      )
+        })
+      })
       queue.last = answered
       queue.count += 1
       queues.set(device.id, queue)

@@ -172,7 +172,7 @@ describe('the gate', () => {
   it('gives up a device that hangs, and asks it no second time', async () => {
     const { clock, gate } = gateWith()
     const relay = await startRelay({ answer: () => {} })
-    const answer = gate.open(device('http', { url: relay.url }), null)
+    const answer = gate.open(device('http', { url: relay.url }), null, Infinity)
     while (relay.opened.length === 0) await new Promise((resolve) => setImmediate(resolve))
     await clock.advance(DEVICE_TIMEOUT_MS)
     expect(await answer).toEqual({ state: 'timed_out', answer: null })
@@ -182,13 +182,15 @@ describe('the gate', () => {
   it('tells what a device said in at most 200 characters of text', async () => {
     const { gate } = gateWith()
     const relay = await startRelay({ answer: (_, response) => response.end(`\u0000\n${'word '.repeat(100)}`) })
-    const { state, answer } = await gate.open(device('http', { url: relay.url }), null)
+    const { state, answer } = await gate.open(device('http', { url: relay.url }), null, Infinity)
     expect([state, answer?.length, answer?.startsWith('word')]).toEqual(['opened', 200, true])
   })
 
   it('keeps one command at a time for each device, and turns away whoever comes to a long queue', async () => {
     const { clock, gate } = gateWith()
-    const answers = Array.from({ length: DEVICE_QUEUE_MAX + 1 }, () => gate.open(device('simulated', {}), null))
+    const answers = Array.from({ length: DEVICE_QUEUE_MAX + 1 }, () =>
+      gate.open(device('simulated', {}), null, Infinity),
+    )
     expect(await answers.at(-1)).toEqual({ state: 'failed', answer: 'the device is busy' })
     for (let turn = 0; turn < DEVICE_QUEUE_MAX; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve))
@@ -198,9 +200,22 @@ describe('the gate', () => {
     expect(done.filter(({ state }) => state === 'opened')).toHaveLength(DEVICE_QUEUE_MAX)
   })
 
+  it('does not give a command whose turn comes when it is too late', async () => {
+    const { clock, gate } = gateWith()
+    const openUntilMs = clock.nowMs() + DEVICE_TIMEOUT_MS - 1
+    const first = gate.open(device('simulated', { behaviour: 'hangs' }), null, openUntilMs)
+    const relay = await startRelay()
+    const second = gate.open(device('http', { url: relay.url }), null, openUntilMs)
+    await new Promise((resolve) => setImmediate(resolve))
+    await clock.advance(DEVICE_TIMEOUT_MS)
+    expect((await first).state).toBe('timed_out')
+    expect(await second).toEqual({ state: 'failed', answer: 'the device was busy for too long' })
+    expect(relay.requests).toBe(0)
+  })
+
   it('says of settings that were sealed with another key that they can’t be read', async () => {
     const { gate } = gateWith()
-    const answer = await gate.open({ id: 1, driver: 'simulated', settings_sealed: 'AAAA' }, null)
+    const answer = await gate.open({ id: 1, driver: 'simulated', settings_sealed: 'AAAA' }, null, Infinity)
     expect(answer).toEqual({ state: 'failed', answer: 'the settings of the device can’t be read' })
   })
 })

@@ -1,5 +1,7 @@
+import { PASSAGE_WINDOW_MS, plateKey } from '@sova/access-rules'
 import type { AccessKind, AccessReason } from '@sova/contract'
 import type { Database } from '@sova/database'
+import { sql } from 'kysely'
 import type { DeviceAnswer } from '../devices/device-gate.ts'
 
 /** What is written of a decision or of a press of the button. */
@@ -20,42 +22,21 @@ export interface JournalEntry {
   eventId: number | null
 }
 
+/** With a device's id: whoever writes that it is to be opened sees what the others have written. */
+const PASSAGE_LOCK = 20_040
+
 export type AccessJournal = ReturnType<typeof createAccessJournal>
 
 /** The journal grows and never changes; the database refuses anything else. */
 export function createAccessJournal(db: Database['db']) {
   return {
-    /** Null when this event was decided about at this device before, by whichever process. */
+    /** Null when this event was decided about at this device before, or the passage let through, by whichever process. */
     async write(entry: JournalEntry): Promise<string | null> {
-      const row = await db
-        .insertInto('access_journal')
-        .values({
-          gang_id: entry.gangId,
-          at: entry.at,
-          kind: entry.kind,
-          is_granted: entry.isGranted,
-          reason: entry.reason,
-          device_id: entry.device.id,
-          device_title: entry.device.title,
-          module_id: entry.moduleId,
-          camera_number: entry.cameraNumber,
-          employee_id: entry.employee?.id ?? null,
-          employee_title: entry.employee?.title ?? null,
-          car_id: entry.car?.id ?? null,
-          car_number: entry.car?.number ?? null,
-          access_group_id: entry.group?.id ?? null,
-          access_group_title: entry.group?.title ?? null,
-          account_id: entry.account?.id ?? null,
-          username: entry.account?.username ?? null,
-          confidence: entry.confidence,
-          event_id: entry.eventId,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['event_id', 'device_id']).where('event_id', 'is not', null).doNothing(),
-        )
-        .returning('id')
-        .executeTakeFirst()
-      return row?.id ?? null
+      if (!entry.isGranted || entry.kind === 'manual') return insert(db, entry)
+      return db.transaction().execute(async (transaction) => {
+        await sql`SELECT pg_advisory_xact_lock(${PASSAGE_LOCK}::int, ${entry.device.id}::int)`.execute(transaction)
+        return (await isLetThrough(transaction, entry)) ? null : insert(transaction, entry)
+      })
     },
 
     async writeAnswer(journalId: string, { state, answer }: DeviceAnswer, latencyMs: number, at: Date): Promise<void> {
@@ -74,4 +55,51 @@ export function createAccessJournal(db: Database['db']) {
         .execute()
     },
   }
+}
+
+async function insert(db: Database['db'], entry: JournalEntry): Promise<string | null> {
+  const row = await db
+    .insertInto('access_journal')
+    .values({
+      gang_id: entry.gangId,
+      at: entry.at,
+      kind: entry.kind,
+      is_granted: entry.isGranted,
+      reason: entry.reason,
+      device_id: entry.device.id,
+      device_title: entry.device.title,
+      module_id: entry.moduleId,
+      camera_number: entry.cameraNumber,
+      employee_id: entry.employee?.id ?? null,
+      employee_title: entry.employee?.title ?? null,
+      car_id: entry.car?.id ?? null,
+      car_number: entry.car?.number ?? null,
+      access_group_id: entry.group?.id ?? null,
+      access_group_title: entry.group?.title ?? null,
+      account_id: entry.account?.id ?? null,
+      username: entry.account?.username ?? null,
+      confidence: entry.confidence,
+      event_id: entry.eventId,
+    })
+    .onConflict((conflict) => conflict.columns(['event_id', 'device_id']).where('event_id', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The same plate or person was let through here a moment ago: perhaps another camera at the barrier saw them. */
+async function isLetThrough(db: Database['db'], entry: JournalEntry): Promise<boolean> {
+  const atMs = entry.at.getTime()
+  const rows = await db
+    .selectFrom('access_journal')
+    .select(['car_number', 'employee_id'])
+    .where('device_id', '=', entry.device.id)
+    .where('at', '>', new Date(atMs - PASSAGE_WINDOW_MS))
+    .where('at', '<', new Date(atMs + PASSAGE_WINDOW_MS))
+    .where('kind', '=', entry.kind)
+    .where('is_granted', '=', true)
+    .execute()
+  if (entry.kind === 'face') return rows.some(({ employee_id }) => employee_id === entry.employee?.id)
+  const plate = plateKey(entry.car?.number ?? '')
+  return plate !== '' && rows.some(({ car_number }) => plateKey(car_number ?? '') === plate)
 }

@@ -10,6 +10,8 @@ export interface RecordedOpening {
   moduleId: string | null
   /** When the process heard of it, by the monotonic clock. */
   heardAtMs: number
+  /** Unix ms; afterwards nobody is there any more for whom it should open. */
+  openUntilMs: number
 }
 
 export type OpenRecorded = (opening: RecordedOpening) => Promise<DeviceAnswer>
@@ -24,9 +26,9 @@ export interface RecordedGateInputs {
 
 /** Never rejects: a journal that can't be written is logged, for the barrier has opened all the same. */
 export function createRecordedGate({ gate, journal, metrics, clock, logger }: RecordedGateInputs): OpenRecorded {
-  return async ({ journalId, device, moduleId, heardAtMs }) => {
+  return async ({ journalId, device, moduleId, heardAtMs, openUntilMs }) => {
     metrics.commanded(clock.monotonicMs() - heardAtMs)
-    const answer = await gate.open(device, moduleId)
+    const answer = await gate.open(device, moduleId, openUntilMs)
     const latencyMs = clock.monotonicMs() - heardAtMs
     metrics.answered(answer.state)
     const at = new Date(clock.nowMs())

@@ -52,7 +52,7 @@ export function useAccess(): () => TestAccess {
       port: 0,
       database: database(),
       bus,
-      annotate: (eventId, annotation) => Promise.resolve(annotations.push({ eventId, ...annotation })),
+      annotate: ({ id: eventId }, annotation) => Promise.resolve(annotations.push({ eventId, ...annotation })),
       clock,
       logger,
       secretBox: testSecretBox,

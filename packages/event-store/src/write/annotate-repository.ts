@@ -11,19 +11,20 @@ export interface EventAnnotation {
   employee_id: number | null
 }
 
-/** Null when there is no such event (any more). */
+/** Null when there is no such event (any more). Events of other cameras may have the same id. */
 export async function annotateEvent(
   { db }: Pick<Database, 'db'>,
-  eventId: number,
+  { cameraNumber, id }: { cameraNumber: string; id: number },
   annotation: EventAnnotation,
 ): Promise<EventRecord | null> {
-  const said = decodeEventId(eventId)
+  const said = decodeEventId(id)
   if (!said) return null
   const { rows } = await sql<EventRow>`
     WITH event AS (
       UPDATE analytics_event SET
         access = ${annotation.access}, device_id = ${annotation.device_id}, employee_id = ${annotation.employee_id}
-      WHERE type = ${typeCodeOf(said.type)} AND at = ${new Date(said.atMs)} AND id = ${String(eventId)}
+      WHERE type = ${typeCodeOf(said.type)} AND at = ${new Date(said.atMs)} AND id = ${String(id)}
+        AND camera_id = (SELECT camera.id FROM camera WHERE camera.number = ${cameraNumber})
       RETURNING *
     )
     SELECT ${EVENT_COLUMNS} FROM event JOIN camera ON camera.id = event.camera_id`.execute(db)
