@@ -84,11 +84,15 @@ describe('a new car, on a screen of its own', () => {
     return { ...page, server, form }
   }
 
-  it('shows the first five cars of its owner [PACS-CAR-04] [ROUTE-27]', async () => {
-    const { server } = await creating()
+  it('shows the first five cars of its owner, or that they cannot be loaded [PACS-CAR-04] [ROUTE-27] [ERROR-02]', async () => {
+    const { server, user, form } = await creating()
     const others = await screen.findByRole('region', { name: 'Другие автомобили владельца' })
     expect(others).toHaveTextContent(/А000А001А002А003А004\+2/)
     expect(lastBody(server, listCars)).toMatchObject({ filters: { employee_id: 1 }, page_size: 5 })
+    server.answer(listCars, () => new FixtureFailure('unavailable', 'Нет базы.'))
+    await user.click(form.getByRole('combobox', { name: 'Владелец' }))
+    await user.click(await screen.findByRole('option', { name: 'Белова' }))
+    expect(await form.findByRole('alert')).toHaveTextContent('Нет базы.')
   })
 
   it('may pass to a last day, typed as DD.MM.YYYY and sent as YYYY-MM-DD with its time zone [PACS-CAR-07] [PACS-CAR-11] [PACS-03]', async () => {
