@@ -1,11 +1,13 @@
 import { Button, Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { TOKEN_TTL_DEFAULT_S } from '@sova/contract'
 import { IconDeviceCctvOff, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedCamera } from '../../../shared/cameras/camera-list-query.ts'
 import { useStillClock } from '../../../shared/cameras/use-still-clock.ts'
+import { useTokenRefresh } from '../../../shared/cameras/use-token-refresh.ts'
 import { INPUT_DEBOUNCE_MS } from '../../../shared/input-debounce.ts'
 import { Blank } from '../../../shared/ui/Blank.tsx'
 import { LoadFailure } from '../../../shared/ui/LoadFailure.tsx'
@@ -27,6 +29,7 @@ export function CameraPanel({ cellNumberOf, editing, onOpen }: CameraPanelProps)
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), INPUT_DEBOUNCE_MS)
   const list = useInfiniteQuery(panelCamerasQuery(search))
+  useTokenRefresh(list, TOKEN_TTL_DEFAULT_S)
   const nowMs = useStillClock()
   const cameras = list.data?.pages.flatMap(({ results }) => results)
   const count = list.data?.pages[0]?.count
