@@ -9,6 +9,7 @@ import { DATA_ENDING, INDEX_ENDING } from './archive-path.ts'
 import type { ClosedFragment } from './fragment-assembler.ts'
 import { checksumOf, writeIndexRecord } from './index-record.ts'
 import { writeOwnerBox } from './owner-box.ts'
+import { removeArchiveFile } from './remove-archive-file.ts'
 import type { SyncQueue } from './sync-queue.ts'
 import { createTablesWriter } from './tables-file.ts'
 
@@ -21,7 +22,7 @@ export interface ArchiveFileWriter {
 /** Of recorded time: more is lost when the power fails. */
 const SYNC_INTERVAL_MS = 1000
 
-/** @throws the system's error; nothing is left open then */
+/** @throws the system's error; nothing is left open, or on the disk, then */
 export async function openArchiveFile(
   file: ArchiveFile,
   init: Uint8Array,
@@ -38,6 +39,7 @@ export async function openArchiveFile(
     index = await open(`${base}${INDEX_ENDING}`, 'wx', 0o640)
   } catch (error) {
     await data.close()
+    await removeArchiveFile(base).catch(() => undefined)
     throw error
   }
   const tables = createTablesWriter(file)
@@ -87,6 +89,8 @@ export async function openArchiveFile(
         await index.datasync()
       } finally {
         await Promise.allSettled([data.close(), index.close(), tables.close()])
+        // Nothing knows of a file without a picture, so that nothing would ever remove it.
+        if (file.recordCount === 0) await removeArchiveFile(base)
       }
     },
   }

@@ -113,6 +113,8 @@ describe.skipIf(!canMount)('a disk of four megabytes', () => {
     for (let second = 0; second < 60; second += 1) await playSecond(5000)
     expect(recorder.stats.writeErrors).toBeGreaterThan(0)
     const written = recorder.stats.fragments
+    // A file that got nothing does not stay on the disk either: nobody knows of it.
+    await until(filesOnDisk, ({ length }) => length === catalogue.files('7').length)
     await createRetention({
       disks,
       catalogue,

@@ -9,8 +9,10 @@ import { CLIP_FRAME_RATE, clipFrame, clipTrack } from '../testing/clip-source.ts
 import { until } from '../testing/until.ts'
 import { createArchiveCatalogue } from './archive-catalogue.ts'
 import { createArchiveDisks } from './archive-disks.ts'
+import { openArchiveFile } from './archive-file-writer.ts'
 import { createArchiveReader } from './archive-reader.ts'
 import { createRecorder } from './recorder.ts'
+import { createSyncQueue } from './sync-queue.ts'
 
 const logger = createLogger('test', { level: 'silent' })
 const START_MS = Date.UTC(2026, 10, 20, 10, 59, 55)
@@ -61,6 +63,28 @@ describe('recorder', () => {
       { fromMs: START_MS, toMs: START_MS + 2000 },
       { fromMs: START_MS + 60_000, toMs: START_MS + 62_000 },
     ])
+  })
+
+  it('finishes the file of a camera that is gone, and loses nothing of one that is back at once', async () => {
+    const { play, connect, hub, recorder, files } = startRecorder()
+    play(START_MS, 2)
+    hub.clear()
+    connect()
+    play(START_MS + 3000, 1)
+    // New tracks finish what is begun: nothing is left to be written when the end comes.
+    connect()
+    await until(
+      () => recorder.stats.fragments,
+      (count) => count === 6,
+    )
+    hub.clear()
+    await until(files, ([first, second]) => first?.isOpen === false && second?.isOpen === false)
+    expect(files().map(({ recordCount }) => recordCount)).toEqual([4, 2])
+    connect()
+    play(START_MS + 5000, 1)
+    await recorder.close()
+    expect(files().map(({ recordCount }) => recordCount)).toEqual([4, 2, 2])
+    expect(recorder.stats.droppedFragments).toBe(0)
   })
 
   it('a stream without a keyframe for a minute is recorded to its last picture', async () => {
@@ -153,5 +177,15 @@ describe('recorder', () => {
     expect(disks.all().map(({ isFailed }) => isFailed)).toEqual([true, false])
     expect(files().at(-1)).toMatchObject({ dir: second, recordCount: 4, isOpen: false })
     expect(files()[0]).toMatchObject({ dir: first, recordCount: 4 })
+  })
+
+  it('a file that got no picture does not stay on the disk', async () => {
+    const day = join(dir, '7', '20261120')
+    const path = join('7', '20261120', 'empty')
+    const file = { number: '7', dir, path, startMs: 0, endMs: 0, bytes: 0, recordCount: 0, isOpen: true }
+    const writer = await openArchiveFile(file, Buffer.from('head'), createSyncQueue(1))
+    expect(await readdir(day)).toHaveLength(2)
+    await writer.close()
+    expect(await readdir(join(dir, '7'))).toEqual([])
   })
 })

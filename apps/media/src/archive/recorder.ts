@@ -64,9 +64,12 @@ export function createRecorder({ number, disks, catalogue, clock, random, logger
   let retryAtMs = 0
   let recordedUntil: RecordedUntil | null = null
   let writing: Promise<void> | null = null
+  /** The stream has ended behind what is queued. */
+  let hasEnded = false
   const finishings = new Set<Promise<void>>()
 
   function enqueue(fragment: ClosedFragment): void {
+    hasEnded = false
     queue.push(fragment)
     queueBytes += fragment.length
     while (queueBytes > QUEUE_BYTES_MAX && queue.length > 1) {
@@ -74,9 +77,7 @@ export function createRecorder({ number, disks, catalogue, clock, random, logger
       stats.droppedFragments += 1
       needsNewFile = true
     }
-    writing ??= drain().finally(() => {
-      writing = null
-    })
+    writing ??= drain()
   }
 
   async function drain(): Promise<void> {
@@ -88,6 +89,15 @@ export function createRecorder({ number, disks, catalogue, clock, random, logger
         await giveUpFile(error)
       }
     }
+    if (hasEnded) endRun()
+    // Here and not a turn later: what comes in between would wait for the next fragment.
+    writing = null
+  }
+
+  /** A camera that stays away leaves a finished file: it is kept no longer than any other. */
+  function endRun(): void {
+    needsNewFile = true
+    finishFile()
   }
 
   async function write(fragment: ClosedFragment): Promise<void> {
@@ -192,7 +202,11 @@ export function createRecorder({ number, disks, catalogue, clock, random, logger
     recordedUntil: () => recordedUntil,
     onTracks: () => assembler.flush(),
     onFrame: (frame: StreamFrame) => assembler.push(frame),
-    onEnd: () => assembler.flush(),
+    onEnd() {
+      assembler.flush()
+      hasEnded = true
+      if (!writing) endRun()
+    },
     async close() {
       assembler.flush()
       while (writing) await writing
