@@ -226,6 +226,17 @@ describe('an event', () => {
     expect(rig.counts.get('held cooldown')).toBeUndefined()
   })
 
+  it('of two cameras is told of both, though their events have one id', async () => {
+    const rig = await createRig(database())
+    await buildRule(database(), owner)
+    const other = await buildCamera(database(), { permissions: [{ account: owner, permission: 'O' }] })
+    const told = motion(rig.clock.nowMs())
+    const messages = [told, { ...told, camera_number: other.number } as AnalyticMessage]
+    await rig.bus.publish('analytics_events', { messages })
+    await rig.intake.look()
+    expect(await rows()).toMatchObject([{ events_count: 2 }])
+  })
+
   it('of an hour ago is nobody’s news', async () => {
     const rig = await createRig(database())
     await buildRule(database(), owner)

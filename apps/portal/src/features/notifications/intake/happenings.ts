@@ -10,7 +10,7 @@ export function ofEvent(message: AnalyticMessage): Happening | null {
   return {
     kind: message.type,
     cameraNumber: message.camera_number,
-    source: eventSource(message.id),
+    source: eventSource(message.camera_number, message.id),
     atMs: message.at,
     ...sayingOf({
       ...message,
@@ -53,5 +53,6 @@ export const ofDisk = ({ dir, media_server_id, since, to }: MessageOf<'disk_low'
       }
     : null
 
-export const eventSource = (id: number | string): string => `event ${id}`
+/** Events of two cameras may have the same id. */
+export const eventSource = (cameraNumber: string, id: number | string): string => `event ${cameraNumber} ${id}`
 export const alertSource = (kind: string, subject: string, sinceMs: number): string => `${kind} ${subject} ${sinceMs}`

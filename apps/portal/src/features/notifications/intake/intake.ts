@@ -196,7 +196,7 @@ function ofMissedEvent({ id, at, type, text, plate, temperature, words, number }
   // A code that a newer Sova has stored says nothing here.
   const code = SayingWords.safeParse(words).data
   const saying = sayingOf({ type: kind, text: text ?? '', plate, temperature, words: code })
-  return { kind, cameraNumber: number, source: eventSource(id), atMs: at.getTime(), ...saying }
+  return { kind, cameraNumber: number, source: eventSource(number, id), atMs: at.getTime(), ...saying }
 }
 
 function ofMissedAlert({ kind, subject, started_at, media_server_id }: MissedAlert): Happening | null {
