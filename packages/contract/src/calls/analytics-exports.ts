@@ -13,6 +13,7 @@ import { AnalyticType } from '../analytics.ts'
 import { CameraNumber } from '../camera.ts'
 import { defineCall } from '../define-call.ts'
 import { LOCALE_QUERY_PARAMETER, type Locale } from '../locale.ts'
+import { TimezoneName } from '../timezone.ts'
 
 /** Rows that the answer will have, and `1` where there are more than it may have. */
 export const CSV_ROWS_HEADER = 'X-Report-Rows'
@@ -29,6 +30,8 @@ export const CsvReportRequest = z.object({
   ...REPORT_TEMPERATURE,
   /** Of people counting: by stretches instead of by events. */
   time_bucket: z.optional(TimeBucketH),
+  /** Of the range in the name of an event table's file: cameras of many have no zone in common. UTC without it. */
+  timezone: z.optional(TimezoneName),
 })
 export type CsvReportRequest = z.output<typeof CsvReportRequest>
 

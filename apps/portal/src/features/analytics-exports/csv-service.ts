@@ -33,7 +33,7 @@ export interface CsvCaller {
 
 /** Rows of one part: read, written and sent before the next. */
 const PART_ROWS = 2000
-const ZONE_OF_MANY = 'UTC'
+const ZONE_DEFAULT = 'UTC'
 
 interface Scope {
   cameraIds: number[]
@@ -60,7 +60,7 @@ export function createCsvService({ database, events }: CsvInputs) {
     return {
       cameraIds: cameras.map(({ id }) => id),
       titles: new Map(cameras.map(({ number, title }) => [number, title])),
-      timezone: one !== undefined && first ? first.timezone : ZONE_OF_MANY,
+      timezone: one !== undefined && first ? first.timezone : (request.timezone ?? ZONE_DEFAULT),
       title: one !== undefined && first ? first.title : null,
     }
   }

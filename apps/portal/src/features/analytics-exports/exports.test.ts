@@ -98,10 +98,18 @@ describe('a report as CSV', () => {
     expect((await csvOf({ type: 'people_counter' }, owner, 'tr')).rows[1]?.[0]).toBe('Giriş')
   })
 
-  it('is named by its title, range and camera [CSV-06]', async () => {
-    const { headers } = await csvOf({ type: 'car_number' })
-    const [, name = ''] = /filename\*=UTF-8''(.*)$/.exec(String(headers['content-disposition'])) ?? []
-    expect(decodeURIComponent(name)).toBe('Номера автомобилей 20.11.2026_05.00-20.11.2026_18.00 Ворота- «север»-1.csv')
+  it('is named by its title, range and camera; that of many cameras by the clock of whoever asks [CSV-06]', async () => {
+    const nameOf = async (given: object) => {
+      const { headers } = await csvOf({ type: 'car_number', ...given })
+      const [, name = ''] = /filename\*=UTF-8''(.*)$/.exec(String(headers['content-disposition'])) ?? []
+      return decodeURIComponent(name)
+    }
+    const timezone = 'Asia/Kamchatka'
+    const ofOne = 'Номера автомобилей 20.11.2026_05.00-20.11.2026_18.00 Ворота- «север»-1.csv'
+    expect([await nameOf({}), await nameOf({ timezone })]).toEqual([ofOne, ofOne])
+    const ofMany = await nameOf({ timezone, camera_number: undefined })
+    expect(ofMany).toBe('Номера автомобилей 20.11.2026_12.00-21.11.2026_01.00.csv')
+    expect((await csvOf({ type: 'car_number', timezone: 'Mars/Olympus' })).status).toBe(400)
   })
 
   it('takes the filters of the report, and stretches of people counting', async () => {
