@@ -117,7 +117,7 @@ export function PlayerScreen({ camera, pushDomain, ...playback }: PlayerScreenPr
                       <IconPolygon size={18} stroke={1.7} aria-hidden />
                     </Tool>
                   )}
-                  {camera.inventory && (
+                  {camera.inventory && camera.permission !== null && (
                     <Tool label={t('ptz')} isPressed={isPtzOpened} onClick={() => setPtzOpened(!isPtzOpened)}>
                       <IconArrowsMove size={18} stroke={1.7} aria-hidden />
                     </Tool>

@@ -193,8 +193,28 @@ describe('what belongs to one camera', () => {
     )
   })
 
-  it('cannot be moved otherwise [PTZ-01]', async () => {
-    await startPortal([camera({ inventory: false })])
+  it('is moved only as it can move: one that zooms has no arrows [PTZ-01]', async () => {
+    const server = await startPortal([camera({ inventory: true })])
+    const abilities = { is_pan_tilt: false, is_zoom: true, has_home: false, presets: [], is_preset_editor: false }
+    server.answer(loadPtzAbilities, () => abilities)
+    server.answer(controlPtz, () => ({}))
+    const { user } = renderApp('/cams/my?camera=17')
+    await user.click(await screen.findByRole('button', { name: 'Управление камерой' }))
+    const controls = within(await screen.findByRole('region', { name: 'Управление камерой' }))
+    await waitFor(() => expect(controls.getAllByRole('button')).toHaveLength(2))
+    expect(controls.getByRole('button', { name: 'Приблизить' })).toBeInTheDocument()
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+    fireEvent.keyDown(document.body, { key: '+' })
+    fireEvent.keyUp(document.body, { key: '+' })
+    await waitFor(() => expect(server.bodiesOf(controlPtz)).toHaveLength(2))
+    expect(server.bodiesOf(controlPtz)[0]).toMatchObject({ action: 'start', code: 'zoom_in' })
+  })
+
+  it.each([
+    ['that cannot', { inventory: false }],
+    ['of everybody, by whoever has no right to it', { inventory: true, is_public: true, permission: null }],
+  ])('is not moved by a camera %s [PTZ-01]', async (_what, given) => {
+    await startPortal([camera(given)])
     renderApp('/cams/my?camera=17')
     await screen.findByRole('button', { name: 'Настройки плеера' })
     expect(screen.queryByRole('button', { name: 'Управление камерой' })).toBeNull()

@@ -49,6 +49,8 @@ const KEYS: Record<string, PtzDirection> = {
   '-': 'zoom_out',
 }
 
+const ALL_ABILITIES = { is_pan_tilt: true, is_zoom: true, has_home: true, presets: [] }
+
 /** Moves the camera: hold to move, let go to stop; arrows, plus and minus do the same, and so does a drag on the picture. */
 export function PtzPanel({ cameraNumber }: { cameraNumber: string }) {
   const { t } = useTranslation('camera-dialog')
@@ -58,36 +60,52 @@ export function PtzPanel({ cameraNumber }: { cameraNumber: string }) {
     queryFn: ({ signal }) => callApi(loadPtzAbilities, { camera_number: cameraNumber }, signal),
     retry: false,
   })
-  usePtzKeys(hold)
+  /* Until the camera has told, and where it does not tell, everything is offered. */
+  const { is_pan_tilt: isPanTilt, is_zoom: isZoom, has_home: hasHome, presets } = abilities ?? ALL_ABILITIES
+  usePtzKeys(hold, { isPanTilt, isZoom })
   return (
     <>
-      <DragPlane hold={hold} />
+      {isPanTilt && <DragPlane hold={hold} />}
       <section className={classes.panel} aria-label={t('ptz')}>
-        <div className={classes.arrows}>
-          {ARROWS.map((entry) =>
-            entry ? (
-              <HoldButton key={entry[0]} direction={entry[0]} Icon={entry[1]} hold={hold} />
-            ) : (
-              <Tooltip key="centre" label={t('ptzCentre')}>
-                <ActionIcon
-                  className={classes.key ?? ''}
-                  aria-label={t('ptzCentre')}
-                  onClick={() => perform('centralize')}
-                >
-                  <IconFocusCentered size={18} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            ),
-          )}
-        </div>
+        {isPanTilt && <Arrows hold={hold} onCentre={hasHome ? () => perform('centralize') : null} />}
         <div className={classes.zooms}>
-          {ZOOMS.map(([direction, Icon]) => (
-            <HoldButton key={direction} direction={direction} Icon={Icon} hold={hold} />
-          ))}
-          {abilities && abilities.presets.length > 0 && <PresetMenu presets={abilities.presets} perform={perform} />}
+          {isZoom &&
+            ZOOMS.map(([direction, Icon]) => (
+              <HoldButton key={direction} direction={direction} Icon={Icon} hold={hold} />
+            ))}
+          {hasHome && !isPanTilt && <CentreButton onClick={() => perform('centralize')} />}
+          {presets.length > 0 && <PresetMenu presets={presets} perform={perform} />}
         </div>
       </section>
     </>
+  )
+}
+
+interface ArrowsProps {
+  hold: PtzHold
+  /** Null for a camera without a home position. */
+  onCentre: (() => void) | null
+}
+
+function Arrows({ hold, onCentre }: ArrowsProps) {
+  return (
+    <div className={classes.arrows}>
+      {ARROWS.map((entry) => {
+        if (entry) return <HoldButton key={entry[0]} direction={entry[0]} Icon={entry[1]} hold={hold} />
+        return onCentre ? <CentreButton key="centre" onClick={onCentre} /> : <span key="centre" />
+      })}
+    </div>
+  )
+}
+
+function CentreButton({ onClick }: { onClick(): void }) {
+  const { t } = useTranslation('camera-dialog')
+  return (
+    <Tooltip label={t('ptzCentre')}>
+      <ActionIcon className={classes.key ?? ''} aria-label={t('ptzCentre')} onClick={onClick}>
+        <IconFocusCentered size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 
@@ -109,12 +127,15 @@ function usePtz(cameraNumber: string) {
 }
 
 /** While the panel is open its keys are the camera's, before they are the player's. */
-function usePtzKeys(hold: PtzHold): void {
+function usePtzKeys(hold: PtzHold, { isPanTilt, isZoom }: { isPanTilt: boolean; isZoom: boolean }): void {
   useEffect(() => {
     const stop = new AbortController()
     const options = { capture: true, signal: stop.signal }
-    const directionOfKey = (event: KeyboardEvent) =>
-      event.ctrlKey || event.altKey || event.metaKey || isTyped(event.target) ? undefined : KEYS[event.key]
+    const directionOfKey = (event: KeyboardEvent) => {
+      const direction = KEYS[event.key]
+      if (!direction || event.ctrlKey || event.altKey || event.metaKey || isTyped(event.target)) return undefined
+      return (direction.startsWith('zoom') ? isZoom : isPanTilt) ? direction : undefined
+    }
     window.addEventListener(
       'keydown',
       (event) => {
@@ -135,7 +156,7 @@ function usePtzKeys(hold: PtzHold): void {
     /* The key may be let go in another window. */
     window.addEventListener('blur', hold.release, { signal: stop.signal })
     return () => stop.abort()
-  }, [hold])
+  }, [hold, isPanTilt, isZoom])
 }
 
 const isTyped = (target: EventTarget | null): boolean =>
