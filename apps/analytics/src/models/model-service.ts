@@ -14,6 +14,7 @@ import type { WatchedCamera } from '../cameras/watch-settings.ts'
 import type { ModelLookOrder } from '../watching/model-look-order.ts'
 import { createEmployeePhotoRepository } from './employee-photo-repository.ts'
 import { createModelStateRepository } from './model-state-repository.ts'
+import { createPhotoLearning } from './photo-learning.ts'
 
 export interface ModelService {
   /** Kinds that cameras are to be looked at for. */
@@ -41,23 +42,22 @@ const PASSING_PROBLEMS: ReadonlySet<string> = new Set(['too_slow', 'crashed'])
 
 export async function createModelService(inputs: ModelServiceInputs): Promise<ModelService> {
   const { config, database, clock, random, logger } = inputs
-  const photos = createEmployeePhotoRepository(database)
   const states = createModelStateRepository(database)
-  /** Photos that the process has been given since it opened its models. */
-  let learned = new Set<number>()
   let told = ''
   let hurry = new AbortController()
   const host = createModelHost({
     cards: await readModelCards(config.modelCards),
     options: openOptions(config.modelProviders),
     onChange(change) {
-      if (change === 'opened') learned = new Set()
+      if (change === 'opened') learning.startAnew()
       hurry.abort()
     },
     clock,
     random,
     logger,
   })
+
+  const learning = createPhotoLearning({ host, photos: createEmployeePhotoRepository(database), logger })
 
   async function tell(): Promise<void> {
     const kinds = host.kinds()
@@ -70,31 +70,12 @@ export async function createModelService(inputs: ModelServiceInputs): Promise<Mo
 
   const knowsFaces = () => host.kinds().some(({ kind, problem }) => kind === 'face_recognition' && problem === null)
 
-  async function learnPhotos(signal: AbortSignal): Promise<void> {
-    const wanted = new Set(await photos.listIds())
-    const gone = [...learned].filter((id) => !wanted.has(id))
-    if (gone.length > 0) host.forget(gone)
-    for (const id of gone) learned.delete(id)
-    const batch = learned
-    for (const id of wanted) {
-      // Opened anew, it knows nobody: the next round begins with the first photo.
-      if (signal.aborted || batch !== learned) return
-      if (learned.has(id)) continue
-      const photo = await photos.read(id)
-      if (!photo) continue
-      const isFace = await host.learn(photo)
-      if (batch !== learned) return
-      learned.add(id)
-      await photos.setState(id, { isFace })
-    }
-  }
-
   async function keepKnowing(signal: AbortSignal): Promise<void> {
     for (let failures = 0; !signal.aborted; ) {
       hurry = new AbortController()
       try {
         await tell()
-        if (knowsFaces()) await learnPhotos(signal)
+        if (knowsFaces()) await learning.learn(signal)
         failures = 0
       } catch (error) {
         failures += 1

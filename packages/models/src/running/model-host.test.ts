@@ -166,8 +166,8 @@ describe('models in a process of their own', { timeout: 2 * PATIENCE_MS }, () =>
     )
     const host = await startHost(folder)
     const photo = encodeJpeg(drawPicture(RED))
-    expect(await host.learn({ photoId: 1, employeeId: 42, gangId: 7, jpeg: photo })).toBe(true)
-    expect(await host.learn({ photoId: 2, employeeId: 43, gangId: 8, jpeg: photo })).toBe(true)
+    expect(await host.learn({ photoId: 1, employeeId: 42, gangId: 7, jpeg: photo })).toBe('face')
+    expect(await host.learn({ photoId: 2, employeeId: 43, gangId: 8, jpeg: photo })).toBe('face')
     const look = order(drawPicture(RED), 'face_recognition')
     const [known, ...others] = (await host.look('1001', look)).findings?.faces ?? []
     expect([known?.employeeId, others]).toEqual([42, []])
@@ -177,8 +177,14 @@ describe('models in a process of their own', { timeout: 2 * PATIENCE_MS }, () =>
     expect(stranger).toMatchObject({ employeeId: null, likeness: null })
     host.forget([1])
     expect((await host.look('1001', look)).findings?.faces[0]?.employeeId).toBeNull()
-    expect(await host.learn({ photoId: 3, employeeId: 44, gangId: 7, jpeg: encodeJpeg(drawPicture(null)) })).toBe(false)
-    expect(await host.learn({ photoId: 4, employeeId: 44, gangId: 7, jpeg: Buffer.from('no picture') })).toBe(false)
+    expect(await host.learn({ photoId: 3, employeeId: 44, gangId: 7, jpeg: encodeJpeg(drawPicture(null)) })).toBe(
+      'no_face',
+    )
+    expect(await host.learn({ photoId: 4, employeeId: 44, gangId: 7, jpeg: Buffer.from('no picture') })).toBe('no_face')
+    // The first is being learned when the process is killed, and the others wait for it.
+    const learning = [5, 6].map((photoId) => host.learn({ photoId, employeeId: 45, gangId: 7, jpeg: photo }))
+    process.kill(host.processId() ?? 0, 'SIGKILL')
+    expect(await Promise.all(learning)).toEqual(['ended', 'not_asked'])
   })
 
   it('are told by their problem when they are no model, of another shape or slow', async () => {

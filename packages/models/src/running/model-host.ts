@@ -20,6 +20,9 @@ export interface LookAnswer {
   readonly nextInMs: number
 }
 
+/** `ended`: the process of models ended over it; `not_asked`: before it. */
+export type LearnAnswer = 'face' | 'no_face' | 'ended' | 'not_asked'
+
 export interface ModelFigures {
   readonly looks: number
   readonly failures: number
@@ -37,8 +40,7 @@ export interface ModelHost {
   kinds(): KindState[]
   /** Never rejects, and never waits longer than `LOOK_TIMEOUT_MS` for its turn to end. */
   look(camera: string, order: LookOrder): Promise<LookAnswer>
-  /** @returns whether a face was found */
-  learn(photo: EmployeePhoto): Promise<boolean>
+  learn(photo: EmployeePhoto): Promise<LearnAnswer>
   forget(photoIds: readonly number[]): void
   figures(): ModelFigures
   /** Null while it does not run. */
@@ -92,7 +94,7 @@ export function createModelHost(inputs: ModelHostInputs): ModelHost {
   const { cards, clock, random, logger } = inputs
   const camerasMax = inputs.camerasMax ?? CAMERAS_MAX
   const queue = createLookQueue<Waiting>(camerasMax)
-  const photos: { photo: EmployeePhoto; answer: (isFace: boolean) => void }[] = []
+  const photos: { photo: EmployeePhoto; answer: (answer: LearnAnswer) => void }[] = []
   const askedAtMs = new Map<string, number>()
   const broken: ModelState[] = cards.unusable.map((model) => ({ ...model, classes: [] }))
   let usable = cards.models
@@ -132,7 +134,8 @@ export function createModelHost(inputs: ModelHostInputs): ModelHost {
         job = null
         waited.abort()
         if (look) look.answer(report?.type === 'looked' ? report.findings : null)
-        else photo?.answer(report?.type === 'learned' && report.isFace)
+        else if (report?.type === 'learned') photo?.answer(report.isFace ? 'face' : 'no_face')
+        else photo?.answer('ended')
         pump()
       },
     }
@@ -247,7 +250,7 @@ export function createModelHost(inputs: ModelHostInputs): ModelHost {
 
   const answerNobody = () => {
     for (const { answer } of queue.clear()) answer(null)
-    for (const { answer } of photos.splice(0)) answer(false)
+    for (const { answer } of photos.splice(0)) answer('not_asked')
   }
 
   return {
@@ -267,7 +270,7 @@ export function createModelHost(inputs: ModelHostInputs): ModelHost {
     },
     learn: (photo) =>
       new Promise((answer) => {
-        if (!isOpen) return answer(false)
+        if (!isOpen) return answer('not_asked')
         photos.push({ photo, answer })
         pump()
       }),
