@@ -260,6 +260,24 @@ describe('what is asked for', () => {
     ])
   })
 
+  it.each([
+    ['given back', '2026-10-24T23:30:00Z', ['23', '00', '01', '02'], 'Europe/Berlin'],
+    ['taken away', '2026-03-28T23:30:00Z', ['23', '00', '01', '02'], 'Europe/Berlin'],
+    ['shared with nobody', '2026-03-28T23:40:00Z', ['23', '00', '01', '02'], 'Asia/Kolkata'],
+  ])('is counted by whole hours where one is %s', async (_, from, hours, timezone) => {
+    const one = await buildCamera(database(), { timezone })
+    const fromMs = Date.parse(from)
+    const events = hours.map((__, index) => fromMs + index * 3_600_000 + 1)
+    await store.add(events.map((at_ms) => ({ camera_number: one.number, type: 'people_counter', at_ms, text: 'in' })))
+    const toMs = (events.at(-1) ?? 0) + 1
+    const counts = await store.countPeople({ cameraId: one.id, timezone, bucketHours: 1, fromMs, toMs })
+    expect(counts.map(({ startMs }) => new Date(startMs).toISOString().slice(11, 13))).toEqual(hours)
+    for (const { startMs, endMs, inCount } of counts) expect([endMs - startMs, inCount]).toEqual([3_600_000, 1])
+    expect(counts[0]?.startMs).toBe(
+      Date.parse(timezone === 'Asia/Kolkata' ? '2026-03-28T23:30:00Z' : from.replace(':30', ':00')),
+    )
+  })
+
   it('goes from page to page and by the key of the last row without losing or repeating one', async () => {
     const [one, two] = [await buildCamera(database()), await buildCamera(database())]
     const events = Array.from({ length: 90 }, (_, index) =>

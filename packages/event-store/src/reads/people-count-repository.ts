@@ -17,17 +17,22 @@ export interface PeopleCountQuery extends EventRange {
 }
 
 /**
- * Stretches of the camera's own time, so that a day stays a day when the clocks change: from midnight of the first day,
- * of single hours from the first hour.
+ * Stretches of the camera's own time, so that a day stays a day when the clocks change, from midnight of the first day.
+ * Single hours begin with the camera's first hour and are all of one length: one that the clock shows twice is two.
  */
 export async function countPeopleByTime({ db }: Pick<Database, 'db'>, query: PeopleCountQuery): Promise<PeopleCount[]> {
   const { cameraId, timezone, bucketHours, fromMs, toMs } = query
   const [from, to] = [new Date(fromMs), new Date(toMs)]
   const step = sql`make_interval(hours => ${bucketHours}::int)`
-  const zone = sql`${timezone}::text`
+  const local = sql`(${from}::timestamptz AT TIME ZONE ${timezone}::text)`
+  const isHourly = bucketHours === 1
+  const zone = isHourly ? sql.lit('UTC') : sql`${timezone}::text`
+  const origin = isHourly
+    ? sql`(${from}::timestamptz AT TIME ZONE 'UTC') - (${local} - date_trunc('hour', ${local}))`
+    : sql`date_trunc('day', ${local})`
   const { rows } = await sql<{ start_at: Date; end_at: Date; in_count: number; out_count: number }>`
     WITH bounds AS (
-      SELECT date_trunc(${bucketHours === 1 ? 'hour' : 'day'}, ${from}::timestamptz AT TIME ZONE ${zone}) AS origin
+      SELECT ${origin} AS origin
     ), counted AS (
       SELECT date_bin(${step}, event.at AT TIME ZONE ${zone}, bounds.origin) AS bucket,
         count(*) FILTER (WHERE event.text = 'in')::int AS in_count,
