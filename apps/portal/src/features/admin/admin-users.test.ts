@@ -1,5 +1,5 @@
 import { buildAccount, buildCamera } from '@sova/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestCaller, usePortal } from '../../testing/use-portal.ts'
 
 const portal = usePortal()
@@ -65,15 +65,25 @@ describe('the operator', () => {
     expect((await operator.post(`${path}/`)).status).toBe(403)
   })
 
-  it('stays one also where all of them are demoted at once', async () => {
+  it('stays one also where two of them demote each other at once', async () => {
     const { database, signIn } = portal()
-    const all = await Promise.all([1, 2, 3, 4].map(() => buildAccount(database, { isOperator: true })))
-    await database.sql`UPDATE account SET is_operator = (id = ANY (${all.map(({ id }) => id)}::bigint[]))`
-    const callers = await Promise.all(all.map(signIn))
-    const demote = (caller: TestCaller, place: number) =>
-      caller.post('/v0/admin/users/edit/', { id: Number(all[place]?.id), is_operator: false })
-    const answers = await Promise.all(callers.map(demote))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 400])
+    const [one, two] = [
+      await buildAccount(database, { isOperator: true }),
+      await buildAccount(database, { isOperator: true }),
+    ]
+    await database.sql`UPDATE account SET is_operator = (id IN (${one.id}, ${two.id}))`
+    const [first, second] = [await signIn(one), await signIn(two)]
+    const demote = (caller: TestCaller, { id }: { id: string }) =>
+      caller.post('/v0/admin/users/edit/', { id: Number(id), is_operator: false })
+    const waiting = () => database.sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    const { answers } = await database.sql.begin(async (held) => {
+      await held`SELECT FROM account WHERE is_operator FOR NO KEY UPDATE`
+      const answers = Promise.all([demote(first, two), demote(second, one)])
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(2), { timeout: 10_000 })
+      return { answers }
+    })
+    expect((await answers).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(await database.sql`SELECT FROM account WHERE is_operator`).toHaveLength(1)
   })
 })

@@ -281,7 +281,7 @@ describe('a message', () => {
     await remove(rule.id)
   })
 
-  it('is unread until it is read; one of a camera that was lost is not shown', async () => {
+  it('is unread until it is read; one of a camera that was lost is not shown, be it public', async () => {
     const unread = async (caller = owner) => (await caller.post('/v0/notifications/unread/')).body.count
     expect([await unread(), await unread(stranger)]).toEqual([1, 0])
     const { body } = await owner.post('/v0/notifications/', { is_unread: true })
@@ -292,6 +292,9 @@ describe('a message', () => {
     const [permission] = await database.sql`
       DELETE FROM camera_permission WHERE account_id = ${account.id} RETURNING account_id, camera_id, level`
     expect([await unread(), (await owner.post('/v0/notifications/')).body.count]).toEqual([0, 0])
+    await database.sql`UPDATE camera SET is_public = true`
+    expect([await unread(), (await owner.post('/v0/notifications/')).body.count]).toEqual([0, 0])
+    await database.sql`UPDATE camera SET is_public = false`
     await database.sql`INSERT INTO camera_permission ${database.sql(permission ?? {})}`
     await owner.post('/v0/notifications/read/', { ids })
     expect([await unread(), (await owner.post('/v0/notifications/', { is_unread: true })).body.count]).toEqual([0, 0])

@@ -40,12 +40,15 @@ export interface PushHub {
   listen(order: ListenOrder): () => void
   /** Null when it is not remembered what came after that frame. */
   framesAfter(id: string, order: Pick<ListenOrder, 'type' | 'cameras'>): PushFrame[] | null
-  readonly listenerCount: number
+  /** Whether the account may listen to one stream more. */
+  hasRoomFor(account: string): boolean
   figures(): PushFigures
   close(): Promise<void>
 }
 
-export const LISTENERS_MAX = 5000
+const LISTENERS_MAX = 5000
+/** A wall opens few, a program one a camera; no account takes the streams of all others. */
+export const LISTENERS_OF_ACCOUNT_MAX = 500
 
 export interface PushHubInputs {
   bus: Bus
@@ -158,8 +161,9 @@ export async function createPushHub({ bus, clock, logger }: PushHubInputs): Prom
       return () => detach(listener)
     },
     framesAfter: (id, order) => memory.after(id)?.filter((frame) => hears(order, frame)) ?? null,
-    get listenerCount() {
-      return listeners.size
+    hasRoomFor(account) {
+      if (listeners.size >= LISTENERS_MAX) return false
+      return [...listeners].filter((listener) => listener.account === account).length < LISTENERS_OF_ACCOUNT_MAX
     },
     figures: () => ({ ...counts, listeners: listeners.size }),
     async close() {

@@ -26,7 +26,7 @@ import { openEventStream } from './event-stream.ts'
 import { holdChunks } from './held-chunks.ts'
 import { openMosaicToken, sealMosaicToken } from './mosaic-token.ts'
 import { buildFrame, type PushFrame } from './push-frames.ts'
-import { LISTENERS_MAX, type ListenOrder, type PushHub } from './push-hub.ts'
+import type { ListenOrder, PushHub } from './push-hub.ts'
 import { createPushRepository } from './push-repository.ts'
 
 export interface PushRouteInputs {
@@ -62,7 +62,7 @@ export function servePush(server: CallServer, inputs: PushRouteInputs): void {
   async function listen(request: FastifyRequest, reply: FastifyReply, right: Right): Promise<void> {
     const cameras = await right.recheck()
     if (cameras.size === 0) throw new Failure('insufficient_rights')
-    if (hub.listenerCount >= LISTENERS_MAX) throw new Failure('unavailable')
+    if (!hub.hasRoomFor(right.account)) throw new Failure('unavailable')
     const locale = localeOf(request)
     const order = { type: right.type, cameras, locale }
     const lastId = lastEventIdOf(request)

@@ -34,11 +34,12 @@ export interface SceneTracksInputs {
 const LEASE_MS = 5000
 /** Over all cameras; who draws zones is alone with a camera. */
 const LISTENERS_MAX = 100
+const LISTENERS_OF_ACCOUNT_MAX = 10
 
 /** @returns ends the streams */
 export async function serveSceneTracks(server: CallServer, inputs: SceneTracksInputs): Promise<() => void> {
   const { database, bus, secretBox, clock, logger, pushDomain } = inputs
-  const listeners = new Map<ChunkSink, { number: string; stop: AbortController }>()
+  const listeners = new Map<ChunkSink, { account: string; number: string; stop: AbortController }>()
 
   /** @throws Failure `not_found`, `insufficient_rights` */
   async function requireOwner(accountId: string, number: string): Promise<void> {
@@ -64,7 +65,7 @@ export async function serveSceneTracks(server: CallServer, inputs: SceneTracksIn
 
   async function keep(sink: ChunkSink, claims: { number: string; account: string; exp: number }): Promise<void> {
     const stop = new AbortController()
-    listeners.set(sink, { number: claims.number, stop })
+    listeners.set(sink, { account: claims.account, number: claims.number, stop })
     try {
       while (!stop.signal.aborted && claims.exp * 1000 > clock.nowMs()) {
         await requireOwner(claims.account, claims.number)
@@ -86,7 +87,8 @@ export async function serveSceneTracks(server: CallServer, inputs: SceneTracksIn
       const claims = typeof token === 'string' ? openTracksToken(secretBox, token, clock.nowMs()) : null
       if (claims?.number !== request.params.number) throw new Failure('insufficient_rights')
       await requireOwner(claims.account, claims.number)
-      if (listeners.size >= LISTENERS_MAX) throw new Failure('unavailable')
+      const own = [...listeners.values()].filter(({ account }) => account === claims.account)
+      if (listeners.size >= LISTENERS_MAX || own.length >= LISTENERS_OF_ACCOUNT_MAX) throw new Failure('unavailable')
       const sink = openEventStream(reply, () => listeners.get(sink)?.stop.abort())
       void keep(sink, claims)
     },

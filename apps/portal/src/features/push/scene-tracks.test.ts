@@ -85,6 +85,16 @@ describe('what is followed in a picture', () => {
     expect((await listen(path.replace(/\?.*/, ''))).status).toBe(403)
   })
 
+  it('is listened to ten times by one account at most, which leaves room for others', async () => {
+    const { database, signIn } = portal()
+    const greedy = await buildAccount(database)
+    const own = await buildCamera(database, { permissions: [{ account: greedy, permission: 'O' }] })
+    const path = await pathOf(await signIn(greedy), own.number)
+    const streams = await Promise.all(Array.from({ length: 12 }, () => listen(path)))
+    expect(streams.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect((await listen(await pathOf())).status).toBe(200)
+  })
+
   it('ends when the camera is no longer theirs', async () => {
     const { database, clock } = portal()
     const lent = await buildCamera(database, { permissions: [{ account, permission: 'O' }] })

@@ -1,4 +1,3 @@
-import { isVisibleTo } from '@sova/cameras'
 import { UNREAD_COUNT_MAX } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { type SqlBool, sql } from 'kysely'
@@ -7,13 +6,20 @@ export type InboxRepository = ReturnType<typeof createInboxRepository>
 export type InboxRow = Awaited<ReturnType<InboxRepository['list']>>[number]
 
 export function createInboxRepository(db: Database['db']) {
-  /** A camera that the account may not see any more is silent, also about what was told before. */
+  /**
+   * A camera that the account has no right of its own to any more is silent, also about what was told before: a public
+   * one shows its picture to all, not its plates.
+   */
   const messages = (accountId: string, isUnread: boolean) => {
     const own = db
       .selectFrom('notification')
       .leftJoin('camera', 'camera.id', 'notification.camera_id')
       .where('notification.account_id', '=', accountId)
-      .where(sql<SqlBool>`(notification.camera_id IS NULL OR ${isVisibleTo(accountId)})`)
+      .where(
+        sql<SqlBool>`(notification.camera_id IS NULL OR EXISTS (
+          SELECT FROM camera_right AS own WHERE own.camera_id = notification.camera_id AND own.account_id = ${accountId}
+        ))`,
+      )
     return isUnread ? own.where('notification.read_at', 'is', null) : own
   }
 
