@@ -13,6 +13,9 @@ import { startMeter } from '../shared/process-meter.ts'
 const [listeners = 1000, perSecond = 10, seconds = 15] = process.argv.slice(2).map(Number)
 const PASSWORD = 'bench-password'
 const NUMBER = '1001'
+/** The portal lets one account have so many streams. */
+const LISTENERS_AN_ACCOUNT = 500
+const accounts = Math.ceil(listeners / LISTENERS_AN_ACCOUNT)
 
 async function call(port: number, path: string, body: object, token?: string): Promise<Record<string, unknown>> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -45,21 +48,28 @@ function listen(port: number, token: string): Promise<() => void> {
 
 const system = await startPortalSystem(async ({ sql }) => {
   const hash = await hashPassword(PASSWORD)
-  await sql`INSERT INTO account (username, password_hash) VALUES ('owner', ${hash})`
+  await sql`
+    INSERT INTO account (username, password_hash) SELECT 'owner' || n, ${hash} FROM generate_series(1, ${accounts}) AS n`
   await sql`INSERT INTO media_server (name, domain) VALUES ('m', '127.0.0.1:8081')`
   await sql`INSERT INTO tariff (name, dvr_hours) VALUES ('A week', 168)`
   await sql`INSERT INTO camera (number, title, media_server_id, tariff_id) VALUES (${NUMBER}, 'Gate', 1, 1)`
-  await sql`INSERT INTO camera_permission (account_id, camera_id, level) VALUES (1, 1, 10)`
+  await sql`INSERT INTO camera_permission (account_id, camera_id, level) SELECT id, 1, 10 FROM account`
 })
 const stops: (() => void)[] = []
 try {
   const { port, pids } = system
-  const { token } = await call(port, '/v0/auth/token/', { username: 'owner', password: PASSWORD, ttl: 3600 })
-  const bearer = String(token)
-  const { results } = await call(port, '/v0/cameras/this/', { numbers: [NUMBER], token_l_ttl: 3600 }, bearer)
-  const live = (results as { token_l: string }[])[0]?.token_l ?? ''
+  const signIn = async (username: string) =>
+    String((await call(port, '/v0/auth/token/', { username, password: PASSWORD, ttl: 3600 })).token)
+  const bearer = await signIn('owner1')
+  const lives: string[] = []
+  for (let account = 1; account <= accounts; account += 1) {
+    const own = await signIn(`owner${account}`)
+    const { results } = await call(port, '/v0/cameras/this/', { numbers: [NUMBER], token_l_ttl: 3600 }, own)
+    lives.push((results as { token_l: string }[])[0]?.token_l ?? '')
+  }
   for (let index = 0; index < listeners; index += 50) {
     const some = Math.min(50, listeners - index)
+    const live = lives[Math.floor(index / LISTENERS_AN_ACCOUNT)] ?? ''
     stops.push(...(await Promise.all(Array.from({ length: some }, () => listen(port, live)))))
   }
   const meter = startMeter([pids.portal])
