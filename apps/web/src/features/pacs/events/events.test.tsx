@@ -1,5 +1,6 @@
 import {
   type AnalyticMessageOf,
+  CSV_TRUNCATED_HEADER,
   createDownloadToken,
   describePage,
   EVENT_TABLE_CALLS,
@@ -13,6 +14,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import en from '../../../i18n/en/index.ts'
+import { browserTimezone } from '../../../shared/dates/date-text.ts'
 import { accessibilityFlaws } from '../../../testing/accessibility.ts'
 import { FixtureFailure, type FixtureServer } from '../../../testing/fixture-server.ts'
 import { NOW_MS, renderApp } from '../../../testing/render-app.tsx'
@@ -278,8 +280,25 @@ describe('the CSV of an event table', () => {
     expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('cars.csv')
     const [asked] = server.bodiesOf(reportPacsCarNumber) as { start: string; end: string }[]
     expect(server.bodiesOf(exportReport)).toEqual([
-      { type: 'car_number', number: 'А1', start: asked?.start, end: asked?.end },
+      { type: 'car_number', number: 'А1', start: asked?.start, end: asked?.end, timezone: browserTimezone() },
     ])
+  })
+
+  it('says in an alert where it was cut off [CSV-04]', async () => {
+    const { user, server } = await openedCars()
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report')
+    server.handle = (request, response) => {
+      if (!request.url?.startsWith(exportReport.path)) return false
+      const headers = { 'Content-Disposition': 'attachment; filename="cars.csv"', [CSV_TRUNCATED_HEADER]: '1' }
+      response.writeHead(200, { 'Content-Type': 'text/csv', ...headers }).end('a;b\r\n')
+      return true
+    }
+    await user.click(screen.getByRole('button', { name: 'Отчёт CSV' }))
+    const alert = 'В файл вошли не все строки. Наибольшее число строк: 100000'
+    expect(await screen.findByRole('dialog', { name: alert })).toBeInTheDocument()
+    expect(clicked).toHaveBeenCalledOnce()
+    clicked.mockRestore()
   })
 
   it('says in an alert why there is none [CSV-05]', async () => {
