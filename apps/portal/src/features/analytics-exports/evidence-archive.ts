@@ -3,7 +3,7 @@
  * made as it is sent: one file after another is read, hashed and passed on, and none is held.
  */
 import { createHash } from 'node:crypto'
-import { PassThrough, type Readable, Transform } from 'node:stream'
+import { PassThrough, Readable, Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import yazl from 'yazl'
 
@@ -42,7 +42,11 @@ async function fill(
     if (output.destroyed) return
     const content = await file.open()
     if (content === null) missing.push(file.name)
-    else sums.push(`${await addFile(zip, file, content, output)}  ${file.name}\n`)
+    else {
+      // A picture is passed on as a clip is, or all of them would wait in memory for a slow reader.
+      const stream = Buffer.isBuffer(content) ? Readable.from([content]) : content
+      sums.push(`${await addFile(zip, file, stream, output)}  ${file.name}\n`)
+    }
   }
   const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime: new Date(nowMs) })
   if (missing.length > 0) {
@@ -60,14 +64,9 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 async function addFile(
   zip: yazl.ZipFile,
   { name, atMs, isText }: EvidenceFile,
-  content: Buffer | Readable,
+  content: Readable,
   output: PassThrough,
 ): Promise<string> {
-  const options = { mtime: new Date(atMs), compress: isText }
-  if (Buffer.isBuffer(content)) {
-    zip.addBuffer(content, name, options)
-    return sha256(content)
-  }
   const hash = createHash('sha256')
   const hashed = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -76,12 +75,14 @@ async function addFile(
     },
   })
   content.once('error', (error) => hashed.destroy(error))
-  // Whoever gives up the download gives up the clip.
-  output.once('close', () => {
+  // Whoever gives up the download gives up the file.
+  const giveUp = () => {
     content.destroy()
     hashed.destroy(new Error('the download was given up'))
-  })
-  zip.addReadStream(content.pipe(hashed), name, options)
-  await finished(hashed)
+  }
+  output.once('close', giveUp)
+  zip.addReadStream(content.pipe(hashed), name, { mtime: new Date(atMs), compress: isText })
+  if (output.destroyed) giveUp()
+  await finished(hashed).finally(() => output.off('close', giveUp))
   return hash.digest('hex')
 }
