@@ -56,7 +56,8 @@ export function createCameraSetupService(inputs: CameraSetupServiceInputs) {
   const { database, bus, clock, logger, devices, calls, firmware, openDriver } = inputs
   const repository = createCameraSetupRepository(database.db)
   const stopping = new AbortController()
-  const uploads = new Set<Promise<void>>()
+  /** By camera. */
+  const uploads = new Map<number, Promise<void>>()
 
   /** @throws Failure for a camera that is hidden from the caller, not theirs, or without a device */
   async function findOwned(accountId: string, number: string): Promise<OwnedCamera> {
@@ -87,6 +88,12 @@ export function createCameraSetupService(inputs: CameraSetupServiceInputs) {
   }
   type State = Awaited<ReturnType<typeof readState>>
 
+  /** Null for a camera that is not updating. One that is still being sent its firmware answers, and has not come back. */
+  function phaseOf({ id }: OwnedCamera, { updating }: State) {
+    const phase = updating && updatingPhase(updating, clock.nowMs())
+    return phase === 'asked' && uploads.has(id) ? 'away' : phase
+  }
+
   async function describe(camera: OwnedCamera, settings: CameraSettings, state: State, frame: Frame, isReady: boolean) {
     const newer = settings.hasFirmwareUpdate ? await firmware.findNewer(settings.model, settings.firmwareVersion) : null
     const { timezone, drawnZone } = state
@@ -98,7 +105,7 @@ export function createCameraSetupService(inputs: CameraSetupServiceInputs) {
   /** Asks the camera; one that is away and had answered before is told as updating. */
   async function read(camera: OwnedCamera, frame: Frame, signal: AbortSignal): Promise<CameraSetup> {
     const state = await readState(camera)
-    const phase = state.updating && updatingPhase(state.updating, clock.nowMs())
+    const phase = phaseOf(camera, state)
     if (phase === 'away' && state.lastSettings) return describe(camera, state.lastSettings, state, frame, false)
     const driver = await openDevice(camera)
     try {
@@ -127,7 +134,7 @@ export function createCameraSetupService(inputs: CameraSetupServiceInputs) {
   /** @throws Failure `camera_updating` for a camera that is away, or may still be */
   async function refuseWhileUpdating(camera: OwnedCamera, signal: AbortSignal): Promise<void> {
     const state = await readState(camera)
-    const phase = state.updating && updatingPhase(state.updating, clock.nowMs())
+    const phase = phaseOf(camera, state)
     if (phase === null || phase === 'overdue') return
     if (phase === 'away') throw new Failure('camera_updating')
     const driver = await openDevice(camera)
@@ -147,17 +154,18 @@ export function createCameraSetupService(inputs: CameraSetupServiceInputs) {
     return describe(camera, settings, state, frame, true)
   }
 
-  /** The page does not wait for megabytes; a camera that refuses them is ready again. */
+  /** The page does not wait for megabytes. A camera that has them begins to be away; one that refuses them is ready again. */
   function uploadFirmware(camera: OwnedCamera, driver: CameraDriver, image: Buffer): void {
     const upload = driver
       .updateFirmware(image, stopping.signal)
+      .then(() => begin(camera, 'firmware'))
       .catch(async (error: unknown) => {
         logger.warn({ camera: camera.number, err: error }, 'the firmware was not taken')
         await repository.setUpdating(camera.id, null)
       })
       .catch((error: unknown) => logger.error({ camera: camera.number, err: error }, 'could not end an update'))
-      .finally(() => uploads.delete(upload))
-    uploads.add(upload)
+      .then(() => void uploads.delete(camera.id))
+    uploads.set(camera.id, upload)
   }
 
   const begin = async (camera: OwnedCamera, kind: Updating['kind']): Promise<{ status: CameraSetupStatus }> => {
@@ -245,7 +253,7 @@ export function createCameraSetupService(inputs: CameraSetupServiceInputs) {
 
     async close(): Promise<void> {
       stopping.abort()
-      await Promise.all(uploads)
+      await Promise.all(uploads.values())
     },
   }
 }

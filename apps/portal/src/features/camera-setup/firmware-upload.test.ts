@@ -1,0 +1,68 @@
+/** What is told of a camera that takes its time over its firmware, on the real database; the camera is a script. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createLogger } from '@sova/base'
+import { type CameraDriver, type CameraSettings, createCameraDeviceStore } from '@sova/camera-drivers'
+import { buildAccount, buildCamera, testSecretBox } from '@sova/testing'
+import { expect, it } from 'vitest'
+import { usePortal } from '../../testing/use-portal.ts'
+import { createCameraCalls } from './camera-calls.ts'
+import { createCameraSetupService } from './camera-setup-service.ts'
+import { createFirmwareLibrary } from './firmware-library.ts'
+
+const portal = usePortal()
+
+const settings: CameraSettings = {
+  manufacturer: 'Sova',
+  model: 'SV-1',
+  mac: '',
+  firmwareVersion: '1.0.0',
+  ntpHost: '',
+  resolution: null,
+  bitrateKbps: 512,
+  isVideoEnabled: true,
+  hasSound: false,
+  isAudioEnabled: false,
+  hasNightMode: false,
+  isNightModeEnabled: false,
+  motion: null,
+  hasFirmwareUpdate: true,
+  hasPtz: false,
+}
+
+it('a camera that answers while it is sent its firmware, and just after that, is still updating [SETUP-CAM-18]', async () => {
+  const { database, bus, clock, webDir } = portal()
+  const logger = createLogger('test', { level: 'silent' })
+  const folder = join(webDir, 'uploads', 'SV-1')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, '1.1.0.bin'), 'firmware')
+  let endSending = () => {}
+  const sending = new Promise<void>((resolve) => {
+    endSending = resolve
+  })
+  const driver = { readSettings: async () => settings, updateFirmware: () => sending }
+  const devices = createCameraDeviceStore(database, testSecretBox)
+  const setup = createCameraSetupService({
+    database,
+    bus,
+    clock,
+    logger,
+    devices,
+    calls: createCameraCalls({ clock, logger }),
+    firmware: createFirmwareLibrary(join(webDir, 'uploads')),
+    openDriver: () => driver as Partial<CameraDriver> as CameraDriver,
+  })
+  const owner = await buildAccount(database)
+  const { id, number } = await buildCamera(database, { permissions: [{ account: owner, permission: 'O' }] })
+  await devices.put(id, { driver: 'onvif', address: 'http://127.0.0.1:9/', username: 'a', password: 'b' })
+  const status = async () => (await setup.load(owner.id, number, { width: 816, height: 460 })).status
+
+  await setup.upgrade(owner.id, number)
+  await clock.advance(60_000)
+  expect(await status()).toBe('updating')
+  endSending()
+  await setup.close()
+  expect(await status()).toBe('updating')
+  await clock.advance(30_000)
+  expect(await status()).toBe('ready')
+})
