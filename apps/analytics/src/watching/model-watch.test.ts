@@ -10,11 +10,11 @@ const ALL = { car_number: ANYWHERE, face_recognition: ANYWHERE, helmet: ANYWHERE
 const boxAt = (x: number, y = 0.5, side = 0.1) => ({ x, y, width: side, height: side })
 const head = (x: number, className = 'no_helmet', confidence = 0.9) => ({ box: boxAt(x), className, confidence })
 const plate = (text: string, x = 0.4, confidence = 0.9) => ({ text, box: boxAt(x), confidence })
-const face = (employeeId: number | null, vector: number[]) => ({
+const face = (employeeId: number | null, vector: number[], likeness = 0.6) => ({
   box: boxAt(0.5),
   confidence: 0.9,
   employeeId,
-  likeness: employeeId === null ? null : 0.6,
+  likeness: employeeId === null ? null : likeness,
   vector: Float32Array.from(vector),
 })
 /** One look every half a second. */
@@ -93,6 +93,11 @@ describe('what models see', () => {
       ['face_unknown', undefined, 0.9],
       ['face_unknown', undefined, 0.9],
     ])
+  })
+
+  it('is an employee again who is recognised much surer, so that the door opens which did not', () => {
+    const looks = [0.5, 0.55, 0.75, 0.6, 0.8].map((likeness) => ({ faces: [face(42, [1, 0], likeness)] }))
+    expect(watch(looks).map(({ details }) => details?.confidence)).toEqual([0.5, 0.75])
   })
 
   it('is a bare head once it was seen twice, wherever it walks; a head with a helmet is nothing', () => {

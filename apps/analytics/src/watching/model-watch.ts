@@ -28,6 +28,8 @@ const FORGET_AFTER_MS = 10_000
 const HEAD_LOOKS_MIN = 2
 /** Cosine between two pictures of one stranger's face, one after the other. */
 const SAME_STRANGER = 0.6
+/** A door that did not open for a face seen from the side opens when it turns. */
+const SURER_BY = 0.1
 const SAME_PLACE = 0.1
 const MARGIN_SHARE = 0.3
 
@@ -45,7 +47,12 @@ export function createModelRules(
     looksMin: 1,
     forgetAfterMs: FORGET_AFTER_MS,
   })
-  const faces = createSightings<FoundFace>({ isSame: isSameFace, looksMin: 1, forgetAfterMs: FORGET_AFTER_MS })
+  const faces = createSightings<FoundFace>({
+    isSame: isSameFace,
+    isSurer: (now, told) => (now.likeness ?? 0) - (told.likeness ?? 0) >= SURER_BY,
+    looksMin: 1,
+    forgetAfterMs: FORGET_AFTER_MS,
+  })
   const heads = () =>
     createSightings<FoundObject>({
       isSame: (a, b) => isSamePlace(a.box, b.box),

@@ -3,6 +3,8 @@ export interface SightingRules<Thing> {
   isSame(a: Thing, b: Thing): boolean
   /** One may be the other, read wrongly. */
   isLike?(a: Thing, b: Thing): boolean
+  /** It is known so much better than when it was told that it is told again. */
+  isSurer?(now: Thing, told: Thing): boolean
   /** How often it must be seen before it is told. */
   readonly looksMin: number
   readonly forgetAfterMs: number
@@ -25,6 +27,8 @@ interface Known<Thing> {
   /** The most confidence that it was seen with. */
   confidence: number
   isTold: boolean
+  /** As it was when we told it. */
+  told: Thing | null
   lastAtMs: number
 }
 
@@ -36,6 +40,7 @@ const SURE_LOOKS = 2
 export function createSightings<Thing extends { readonly confidence: number }>({
   isSame,
   isLike = () => false,
+  isSurer = () => false,
   looksMin,
   forgetAfterMs,
 }: SightingRules<Thing>): Sightings<Thing> {
@@ -46,7 +51,7 @@ export function createSightings<Thing extends { readonly confidence: number }>({
     let seen = known.find((candidate) => isSame(candidate.thing, thing))
     if (!seen) {
       const isTold = wasTold(thing)
-      seen = { thing, looks: 0, looksInRow: 0, lastLook: 0, confidence: 0, isTold, lastAtMs: atMs }
+      seen = { thing, looks: 0, looksInRow: 0, lastLook: 0, confidence: 0, isTold, told: null, lastAtMs: atMs }
       known.push(seen)
     }
     seen.thing = thing
@@ -74,8 +79,10 @@ export function createSightings<Thing extends { readonly confidence: number }>({
       look += 1
       const news: Thing[] = []
       for (const seen of things.map((thing) => note(thing, atMs, wasTold))) {
-        if (seen.isTold || seen.looks < looksMin || mayBeMisread(seen)) continue
+        const isKnown = seen.isTold && !(seen.told && isSurer(seen.thing, seen.told))
+        if (isKnown || seen.looks < looksMin || mayBeMisread(seen)) continue
         seen.isTold = true
+        seen.told = seen.thing
         news.push(seen.thing)
       }
       known = known.sort((a, b) => b.lastAtMs - a.lastAtMs).slice(0, KNOWN_MAX)
