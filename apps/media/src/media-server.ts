@@ -34,6 +34,7 @@ import { createExportPlans } from './delivery/export.ts'
 import { createHttpServer } from './delivery/http-server.ts'
 import { createMseServer } from './delivery/mse-server.ts'
 import { createStillRenderer } from './delivery/stills.ts'
+import { createWindowNumbers } from './delivery/window-numbers.ts'
 import { createMetrics, createMetricsServer } from './metrics.ts'
 import { createRtspServer } from './rtsp-server/rtsp-server.ts'
 import { createLoadReader } from './server-load.ts'
@@ -166,6 +167,7 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
       reader,
       stills: createStillRenderer(stillPool),
       plans: createExportPlans(),
+      windows: createWindowNumbers(),
       clock,
       logger,
     },

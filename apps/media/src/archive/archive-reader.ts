@@ -1,8 +1,10 @@
 /** Reads what the recorder wrote: fragments of a window, the keyframe of a moment, bytes. */
 import { open, readFile } from 'node:fs/promises'
+import { setImmediate as giveWay } from 'node:timers/promises'
 import { type InitTrack, initSegmentLength, readInitSegment } from '@sova/media-formats'
 import { type ArchiveCatalogue, type ArchiveFile, basePathOf } from './archive-catalogue.ts'
 import { DATA_ENDING, INDEX_ENDING } from './archive-path.ts'
+import { type ArchiveSegment, groupSegments } from './archive-segments.ts'
 import {
   checksumOf,
   INDEX_RECORD_BYTES,
@@ -29,6 +31,11 @@ export interface ArchiveInit {
 export interface ArchiveReader {
   /** Fragments of a window in order, from the keyframe at its beginning or before it. */
   fragments(number: string, fromMs: number, toMs: number): Promise<ArchiveFragment[]>
+  /**
+   * The same, as segments of a playlist.
+   * @param isComplete false leaves out what may still grow
+   */
+  segments(number: string, fromMs: number, toMs: number, isComplete: boolean): Promise<ArchiveSegment[]>
   /** The fragment with a keyframe at its head that shows the moment; where nothing was recorded, the next one after. */
   keyframeAt(number: string, atMs: number): Promise<ArchiveFragment | null>
   /** What follows, into the next file too; null at the end of what is written. */
@@ -46,11 +53,16 @@ export type OnDamage = (fragment: ArchiveFragment) => void
 
 const INDEXES_KEPT_MAX = 64
 const INITS_KEPT_MAX = 256
+/** About a thousand segments each: a player of a growing playlist asks for all of a day every few seconds. */
+const SEGMENTED_FILES_MAX = 128
 const INIT_BYTES_MAX = 64 * 1024
 
 export function createArchiveReader(catalogue: ArchiveCatalogue, onDamage: OnDamage = () => {}): ArchiveReader {
   const indexes = createRecentMap<string, Buffer>(INDEXES_KEPT_MAX)
   const inits = createRecentMap<string, ArchiveInit>(INITS_KEPT_MAX)
+  const segmentedFiles = createRecentMap<string, { recordCount: number; segments: ArchiveSegment[] }>(
+    SEGMENTED_FILES_MAX,
+  )
   const pathOf = (file: ArchiveFile, ending: string) => `${basePathOf(file)}${ending}`
 
   /** As many records as the recorder has told of: bytes behind may be half written. */
@@ -93,20 +105,45 @@ export function createArchiveReader(catalogue: ArchiveCatalogue, onDamage: OnDam
     return fragmentAt(file, keyframePositionAt(file.number, index, Math.max(0, positionAt(index, atMs))))
   }
 
+  async function fragmentsIn(file: ArchiveFile, fromMs: number, toMs: number): Promise<ArchiveFragment[]> {
+    const found: ArchiveFragment[] = []
+    const index = await indexOf(file)
+    const first = keyframePositionAt(file.number, index, Math.max(0, positionAt(index, fromMs)))
+    for (let position = Math.max(0, first); position < recordCount(index); position += 1) {
+      const record = readIndexRecord(file.number, index, position)
+      if (!record) continue
+      if (record.startMs >= toMs) break
+      found.push({ file, position, record })
+    }
+    return found
+  }
+
+  /** What is finished, and all of it wanted, is the same every time. */
+  async function segmentsIn(file: ArchiveFile, fromMs: number, toMs: number, isComplete: boolean) {
+    const isWhole = !file.isOpen && fromMs <= file.startMs && file.endMs <= toMs
+    const known = isWhole ? segmentedFiles.get(file.path) : undefined
+    if (known?.recordCount === file.recordCount) return known.segments
+    const segments = groupSegments(await fragmentsIn(file, fromMs, toMs), isWhole || isComplete)
+    if (isWhole) segmentedFiles.set(file.path, { recordCount: file.recordCount, segments })
+    // An hour is thousands of records: recording goes on in between.
+    await giveWay()
+    return segments
+  }
+
   return {
     async fragments(number, fromMs, toMs) {
-      const found: ArchiveFragment[] = []
+      const found: ArchiveFragment[][] = []
       for (const file of catalogue.filesBetween(number, fromMs, toMs)) {
-        const index = await indexOf(file)
-        const first = keyframePositionAt(number, index, Math.max(0, positionAt(index, fromMs)))
-        for (let position = Math.max(0, first); position < recordCount(index); position += 1) {
-          const record = readIndexRecord(number, index, position)
-          if (!record) continue
-          if (record.startMs >= toMs) break
-          found.push({ file, position, record })
-        }
+        if (found.length > 0) await giveWay()
+        found.push(await fragmentsIn(file, fromMs, toMs))
       }
-      return found
+      return found.flat()
+    },
+    async segments(number, fromMs, toMs, isComplete) {
+      const files = catalogue.filesBetween(number, fromMs, toMs)
+      const found: ArchiveSegment[][] = []
+      for (const file of files) found.push(await segmentsIn(file, fromMs, toMs, isComplete || file !== files.at(-1)))
+      return found.flat()
     },
     async keyframeAt(number, atMs) {
       for (const file of catalogue.filesBetween(number, atMs, Number.MAX_SAFE_INTEGER)) {

@@ -1,7 +1,6 @@
 /** Groups fragments into the segments of an archive playlist: each begins with a keyframe and stays in one file. */
 import type { ArchiveFile } from './archive-catalogue.ts'
-import type { ArchiveFragment } from './archive-reader.ts'
-import { recordEndMs } from './index-record.ts'
+import { type IndexRecord, recordEndMs } from './index-record.ts'
 
 export const SEGMENT_DURATION_WANTED_MS = 4000
 
@@ -14,11 +13,16 @@ export interface ArchiveSegment {
   readonly bytes: number
 }
 
+interface RecordOfFile {
+  readonly file: ArchiveFile
+  readonly record: IndexRecord
+}
+
 /**
  * Pure and steady: with more fragments at the end, the segments before stay as they are.
  * @param isComplete false leaves out a last group that may still grow
  */
-export function groupSegments(fragments: readonly ArchiveFragment[], isComplete: boolean): ArchiveSegment[] {
+export function groupSegments(fragments: readonly RecordOfFile[], isComplete: boolean): ArchiveSegment[] {
   const segments: ArchiveSegment[] = []
   let open: { file: ArchiveFile; fromMs: number; toMs: number; isDiscontinuity: boolean; bytes: number } | null = null
   for (const { file, record } of fragments) {

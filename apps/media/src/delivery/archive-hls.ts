@@ -5,6 +5,7 @@ import {
   archiveInitFile,
   archiveSegmentFile,
   concatBytes,
+  type PlaylistKind,
   type PlaylistSegment,
   splitFragments,
   type TrackSelection,
@@ -13,10 +14,11 @@ import {
 } from '@sova/media-formats'
 import type { ArchiveCatalogue } from '../archive/archive-catalogue.ts'
 import type { ArchiveReader } from '../archive/archive-reader.ts'
-import { groupSegments, SEGMENT_DURATION_WANTED_MS } from '../archive/archive-segments.ts'
+import { SEGMENT_DURATION_WANTED_MS } from '../archive/archive-segments.ts'
 import { type Answer, EMPTY_WINDOW, IMMUTABLE, MP4, NOT_FOUND, ok, PLAYLIST } from './answer.ts'
 import { type MediaRequest, withToken } from './media-request.ts'
 import { isSelected, NO_SUCH_TRACKS, requestedTracks, tracksQuery } from './requested-tracks.ts'
+import type { WindowNumbers } from './window-numbers.ts'
 
 export interface ArchiveParts {
   readonly catalogue: ArchiveCatalogue
@@ -54,30 +56,39 @@ function recordedTracks(request: MediaRequest, inPath: TrackSelection | null): T
 export async function answerArchivePlaylist(
   request: MediaRequest,
   window: ArchiveWindow & { readonly tracks: TrackSelection | null },
-  { reader, clock }: ArchiveParts,
+  { reader, windows, clock }: ArchiveParts & { readonly windows: WindowNumbers },
 ): Promise<Answer> {
   if (!recordedTracks(request, window.tracks)) return NO_SUCH_TRACKS
   const { fromMs, toMs, isGrowing } = windowOf(window, clock.nowMs())
-  const query = tracksQuery(request, window.tracks)
-  const fragments = await reader.fragments(request.camera.number, fromMs, toMs)
-  const segments = groupSegments(fragments, !isGrowing).map(
-    (segment): PlaylistSegment => ({
-      uri: withToken(archiveSegmentFile(segment.fromMs, segment.toMs), request) + query,
-      durationMs: segment.toMs - segment.fromMs,
-      startMs: segment.fromMs,
-      isDiscontinuity: segment.isDiscontinuity,
-      initUri: withToken(archiveInitFile(segment.file.startMs), request) + query,
-    }),
-  )
+  const { number } = request.camera
+  const segments = await reader.segments(number, fromMs, toMs, !isGrowing)
   if (segments.length === 0) return EMPTY_WINDOW
+  const first = isGrowing
+    ? windows.first(`${number}/${fromMs}/${JSON.stringify(window.end)}`, segments)
+    : { mediaSequence: 0, discontinuitySequence: 0 }
+  // Once, and not for each of the thousands of a day.
+  const query = withToken('', request) + tracksQuery(request, window.tracks)
   const text = writeMediaPlaylist({
-    kind: isGrowing ? 'event' : 'vod',
-    mediaSequence: 0,
-    discontinuitySequence: 0,
-    segments,
+    kind: kindOf(isGrowing, first.mediaSequence > 0),
+    ...first,
+    segments: segments.map(
+      (segment): PlaylistSegment => ({
+        uri: archiveSegmentFile(segment.fromMs, segment.toMs) + query,
+        durationMs: segment.toMs - segment.fromMs,
+        startMs: segment.fromMs,
+        isDiscontinuity: segment.isDiscontinuity,
+        initUri: archiveInitFile(segment.file.startMs) + query,
+      }),
+    ),
     targetDurationMs: isGrowing ? SEGMENT_DURATION_WANTED_MS * 2 : 0,
   })
   return ok(PLAYLIST, text)
+}
+
+/** Nothing may go from the beginning of an event (RFC 8216 §4.3.3.5). */
+function kindOf(isGrowing: boolean, hasLostItsBeginning: boolean): PlaylistKind {
+  if (!isGrowing) return 'vod'
+  return hasLostItsBeginning ? 'live' : 'event'
 }
 
 export async function answerArchiveInit(

@@ -14,12 +14,14 @@ import { answerArchivePreview, answerPreview } from './preview.ts'
 import { answerRecordingStatus } from './recording-status.ts'
 import { answerArchiveStill, answerScreenshot, type StillRenderer } from './stills.ts'
 import { answerTransportStream } from './transport-stream.ts'
+import type { WindowNumbers } from './window-numbers.ts'
 
 export interface RouteParts {
   readonly catalogue: ArchiveCatalogue
   readonly reader: ArchiveReader
   readonly stills: StillRenderer
   readonly plans: ExportPlans
+  readonly windows: WindowNumbers
   readonly clock: Clock
   readonly logger: Logger
 }
