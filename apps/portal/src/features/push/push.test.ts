@@ -158,6 +158,11 @@ describe('the stream of a camera', () => {
     )
     const stream = await streamOf('crowd', one.number, { 'last-event-id': String((ids[1] ?? 0) - 1) })
     await vi.waitFor(() => expect(stream.messages().map(({ id }) => id)).toEqual(ids.slice(1)), WAIT)
+    // A motion that was told while it lasted has gone on since.
+    const motion = { camera_number: one.number, type: 'motion_alarm' as const, at_ms: at - 60_000, duration_ms: 30_000 }
+    const [id] = await sendEvents(owner, [motion])
+    const grown = await streamOf('motion_alarm', one.number, { 'last-event-id': `${id}.1000` })
+    await vi.waitFor(() => expect(grown.ids()).toEqual([`${id}.30000`]), WAIT)
   })
 
   it('goes on where it was broken, however much came before, and until nothing is missing', async () => {
