@@ -299,7 +299,7 @@ describe('the dictionaries', () => {
 })
 
 describe('a failure of the database', () => {
-  it.each(['ECONNREFUSED', 'ENOENT', 'CONNECTION_CLOSED', '57P03'])(
+  it.each(['ECONNREFUSED', 'ENOENT', 'CONNECTION_CLOSED', '57P03', '25P03'])(
     '%s is answered as passing, not as internal',
     (code) => {
       expect(toFailure(Object.assign(new Error('away'), { code }))).toMatchObject({ code: 'unavailable', status: 503 })
