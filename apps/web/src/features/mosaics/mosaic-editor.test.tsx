@@ -1,4 +1,4 @@
-import { createMosaic, editMosaic, type Mosaic } from '@sova/contract'
+import { createMosaic, editMosaic, listMosaics, type Mosaic } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import en from '../../i18n/en/index.ts'
@@ -18,8 +18,10 @@ describe('editing', () => {
     await user.click(screen.getByRole('switch', { name: 'Низкая задержка' }))
     await user.click(screen.getByRole('radio', { name: '9' }))
     await user.click(await screen.findByRole('switch', { name: /Тревожная ячейка: Ячейка 9/ }))
+    const readCount = server.bodiesOf(listMosaics).length
     await press('Сохранить')
     expect(await screen.findByText('Изменения сохранены')).toBeInTheDocument()
+    expect(server.bodiesOf(listMosaics)).toHaveLength(readCount + 1)
     const [body] = server.bodiesOf(editMosaic) as Mosaic[]
     expect(body).toMatchObject({ id: 3, title: 'Ворота', grid: 'GRID9', realtime: false })
     expect(body?.slots.map(({ is_alarm }) => is_alarm).indexOf(true, 2)).toBe(8)

@@ -1,6 +1,6 @@
 import { deleteMosaic, listMosaics, loadArchiveChunksOfMany, loadArchiveEventsOfMany } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessibilityFlaws } from '../../testing/accessibility.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -88,14 +88,17 @@ describe('the mosaics of an account', () => {
 
 describe('a saved mosaic', () => {
   it('is only watched at first: names, full screen, and the ways to edit and delete it [MOSAIC-25] [MOSAIC-06] [MOSAIC-23]', async () => {
-    await open('/multi/3')
+    const { press } = await open('/multi/3')
     expect(within(await cell('Ячейка 1: Въезд')).getByText('Въезд')).toBeInTheDocument()
     expect(await cell('Ячейка 2: Склад')).toBeInTheDocument()
     expect(within(await cell('Ячейка 3')).getByText('Камера не выбрана')).toBeInTheDocument()
     expect(screen.queryByRole('switch')).toBeNull()
     expect(screen.queryByRole('textbox', { name: 'Название мозаики' })).toBeNull()
-    expect(button('На весь экран')).toBeEnabled()
     expect(button('Изменить')).toBeEnabled()
+    const requestFullscreen = vi.fn(() => Promise.resolve())
+    HTMLElement.prototype.requestFullscreen = requestFullscreen
+    await press('На весь экран')
+    expect(requestFullscreen).toHaveBeenCalledOnce()
   })
 
   it('excludes archive tools from editing, and editing from archive tools [MOSAIC-07] [MOSAIC-29]', async () => {
