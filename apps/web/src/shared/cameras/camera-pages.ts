@@ -45,8 +45,9 @@ export function changeKeptCamera(
 /** Puts a changed answer in the place of the kept one. It is no younger than that: its tokens end when they would have. */
 export function replaceKept(queryClient: QueryClient, queryKey: QueryKey, answer: unknown): void {
   const kept = queryClient.getQueryState(queryKey)
-  queryClient.setQueryData(queryKey, answer, { updatedAt: kept?.dataUpdatedAt })
-  if (kept?.isInvalidated) void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+  if (!kept) return
+  queryClient.setQueryData(queryKey, answer, { updatedAt: kept.dataUpdatedAt })
+  if (kept.isInvalidated) void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
 }
 
 /** What was asked before a change does not know of it: nobody is shown that answer, and it is asked for again afterwards. */
