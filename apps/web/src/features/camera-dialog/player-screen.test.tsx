@@ -15,6 +15,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import en from '../../i18n/en/camera-dialog.json' with { type: 'json' }
 import cameras from '../../i18n/ru/cameras.json' with { type: 'json' }
+import player from '../../i18n/ru/player.json' with { type: 'json' }
 import { buildEvent } from '../../testing/build-event.ts'
 import { buildCamera, buildPage } from '../../testing/factories.ts'
 import { FixtureFailure, type FixtureServer } from '../../testing/fixture-server.ts'
@@ -61,7 +62,7 @@ async function startPortalWithEvents(given: Partial<Camera>, events: AnalyticMes
 }
 
 describe('events beside the player', () => {
-  it('are cards of every kind, with screenshot, text and date [EVENT-01] [EVENT-02] [PLAYER-05]', async () => {
+  it('are cards of every kind, with screenshot, text and date [EVENT-01] [EVENT-02]', async () => {
     const events = ANALYTIC_TYPES.map((type, index) => buildEvent(type, NOW_MS - 60_000 + index, { id: 100 + index }))
     await startPortalWithEvents({ analytics: [...ANALYTIC_TYPES] }, events)
     renderApp('/cams/my?camera=17')
@@ -89,6 +90,32 @@ describe('events beside the player', () => {
     expect(list.getByText('Событие 8')).toBeInTheDocument()
     await user.click(link)
     await waitFor(() => expect(href()).toContain(`camera=17&time=${NOW_MS / 1000 - 60}&play=7`))
+  })
+
+  it('are in archive mode those up to the picture; a file of five seconds is refused there by an alert [DOWNLOAD-02] [PLAYER-05]', async () => {
+    const events = [
+      buildEvent('helmet', NOW_MS - 3_700_000, { id: 7 }),
+      buildEvent('helmet', NOW_MS - 60_000, { id: 8 }),
+    ]
+    await startPortalWithEvents({ analytics: ['helmet'] }, events)
+    const { user } = renderApp(`/cams/my?camera=17&time=${NOW_MS / 1000 - 3600}`)
+    const list = await panel('События')
+    expect(await list.findByText('Событие 7')).toBeInTheDocument()
+    await waitFor(() => expect(list.queryByText('Событие 8')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Эфир' }))
+    await waitFor(() => expect(screen.getByText('Событие 8')).toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: 'Скачать фрагмент' }))
+    for (const [name, moment] of [
+      ['Начало фрагмента', '20.11.2026 16:00:00'],
+      ['Конец фрагмента', '20.11.2026 16:00:05'],
+    ] as const) {
+      const field = await screen.findByLabelText(name)
+      fireEvent.focus(field)
+      fireEvent.change(field, { target: { value: moment } })
+      fireEvent.keyDown(field, { key: 'Enter' })
+    }
+    await user.click(screen.getByRole('button', { name: 'Скачать' }))
+    expect(await screen.findByRole('dialog', { name: player.invalidDownloadRange })).toBeInTheDocument()
   })
 
   it('without words is an unknown event [EVENT-07]', async () => {
