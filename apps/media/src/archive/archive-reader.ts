@@ -173,7 +173,8 @@ export function createArchiveReader(catalogue: ArchiveCatalogue, onDamage: OnDam
         const { offset, length } = fragment.record
         return soundBytes(fragment, bytes.subarray(offset - start, offset - start + length))
       })
-      const isWhole = pieces.every(({ length }) => length > 0)
+      // Of a repaired file something may lie between two of them.
+      const isWhole = pieces.reduce((sum, { length }) => sum + length, 0) === bytes.length
       return isWhole ? bytes : Buffer.concat(pieces)
     },
     async init(file) {

@@ -100,6 +100,32 @@ describe('recovery of an archive file', () => {
     expect((await readFile(`${base()}.idx`)).equals(index)).toBe(true)
   })
 
+  it('an unreadable fragment costs itself, not what was recorded behind it', async () => {
+    const sixth = readIndexRecord('7', index, 5)!
+    const sixthAt = 5 * INDEX_RECORD_BYTES
+    const firstAt = readIndexRecord('7', index, 0)!.offset
+    for (const [at, bytes] of [
+      [4, 'mooX'],
+      [0, '\xff\xff\xff\xff'],
+      [3, '\x09'],
+    ] as const) {
+      const changed = Buffer.from(data)
+      changed.write(bytes, sixth.offset + at, 'latin1')
+      await writeFile(`${base()}.mp4`, changed)
+      await writeFile(`${base()}.idx`, index.subarray(0, INDEX_RECORD_BYTES * 3))
+      expect(await recoverArchiveFile(base(), '7')).toMatchObject({ recordCount: RECORDS - 1, cutBytes: 0 })
+      const rest = [index.subarray(0, sixthAt), index.subarray(sixthAt + INDEX_RECORD_BYTES)]
+      expect((await readFile(`${base()}.idx`)).equals(Buffer.concat(rest))).toBe(true)
+      // What is repaired is sound from then on, and is read without what lies in between.
+      expect(await recoverArchiveFile(base(), '7')).toMatchObject({ addedRecords: 0, cutBytes: 0 })
+      const { catalogue } = await load([dir])
+      const reader = createArchiveReader(catalogue)
+      const run = await reader.readRun(await reader.fragments('7', ...everything))
+      const others = Buffer.concat([data.subarray(firstAt, sixth.offset), data.subarray(sixth.offset + sixth.length)])
+      expect(Buffer.from(run).equals(others)).toBe(true)
+    }
+  })
+
   it('cuts rubbish behind the last fragment', async () => {
     await writeFile(`${base()}.mp4`, Buffer.concat([data, Buffer.alloc(5000, 0x5a)]))
     expect(await recoverArchiveFile(base(), '7')).toMatchObject({ cutBytes: 5000, recordCount: RECORDS })

@@ -1,6 +1,7 @@
 /**
  * Repairs one archive file after a crash: the index is cut where it is torn, completed from the data behind it, and a
- * torn fragment at the end of the data is cut off. Reads only what is newer than the last sound record.
+ * torn fragment at the end of the data is cut off; one that is unreadable in between stays and is passed over. Reads
+ * only what is newer than the last sound record.
  */
 import { type FileHandle, open, readFile, rename, truncate, unlink, writeFile } from 'node:fs/promises'
 import {
@@ -117,20 +118,40 @@ async function scan(data: FileHandle, size: number, number: string, last: IndexR
   let begun: FoundRecord | null = null
   const finish = async () => {
     if (begun) added.push({ ...begun, checksum: checksumOf([await readAt(data, begun.offset, begun.length)]) })
+    begun = null
   }
   for (;;) {
-    const piece = await readPiece(data, endOffset, size)
-    if (!piece) break
-    if (piece.trackId === VIDEO_TRACK_ID) {
-      await finish()
-      begun = recordOf(piece, endOffset, timescale)
-    } else if (begun) {
-      begun = withSound(begun, piece)
-    }
-    endOffset += piece.length
+    const found = await findPiece(data, endOffset, size)
+    if (!found) break
+    const { piece, offset } = found
+    const isBehindDamage = offset !== endOffset
+    if (piece.trackId === VIDEO_TRACK_ID || isBehindDamage) await finish()
+    if (piece.trackId === VIDEO_TRACK_ID) begun = recordOf(piece, offset, timescale)
+    else if (begun) begun = withSound(begun, piece)
+    endOffset = offset + piece.length
   }
   await finish()
   return { added, endOffset }
+}
+
+const SEARCHED_AT_ONCE = 1024 * 1024
+/** In the header of a box, its name stands behind its size. */
+const NAME_AT = 4
+
+/** The next one that stands whole. Where one is unreadable, what follows it is still there: only a real end is cut. */
+async function findPiece(data: FileHandle, from: number, size: number) {
+  const expected = await readPiece(data, from, size)
+  if (expected) return { piece: expected, offset: from }
+  for (let at = from + 1; at < size; at += SEARCHED_AT_ONCE) {
+    // Overlapping, so that a name across the border is found.
+    const bytes = Buffer.from(await readAt(data, at, Math.min(size - at, SEARCHED_AT_ONCE + NAME_AT * 2)))
+    for (let name = bytes.indexOf('moof', NAME_AT); name >= 0; name = bytes.indexOf('moof', name + 1)) {
+      const offset = at + name - NAME_AT
+      const piece = await readPiece(data, offset, size)
+      if (piece) return { piece, offset }
+    }
+  }
+  return null
 }
 
 type FoundRecord = Omit<IndexRecord, 'checksum'>
