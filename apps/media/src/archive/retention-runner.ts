@@ -1,5 +1,4 @@
 /** Frees space every few seconds, and at once when much is written; whether or not the database answers. */
-import type { Clock, Logger } from '@sova/base'
 import type { ArchiveCatalogue, ArchiveFile } from './archive-catalogue.ts'
 import type { ArchiveDisk, ArchiveDisks } from './archive-disks.ts'
 import { createArchiveRemover, type RemoverInputs } from './archive-remover.ts'
@@ -16,15 +15,11 @@ const INTERVAL_MIN_MS = 200
  */
 const SHARE_WHILE_LOADING = 0.25
 
-export interface RetentionInputs {
+export interface RetentionInputs extends RemoverInputs {
   readonly disks: ArchiveDisks
-  readonly catalogue: ArchiveCatalogue
   readonly limits: () => ReadonlyMap<string, RetentionLimits>
   /** Whether everything in this folder is in the catalogue by now. */
   readonly isKnown: (dir: string) => boolean
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly removeFromDisk?: RemoverInputs['removeFromDisk']
 }
 
 export interface Retention {
