@@ -12,7 +12,8 @@ const LEVEL_OF: Record<Permission, number> = {
 
 export interface SealedSource {
   sealed: string
-  hash: Buffer
+  /** Null of one that was kept by an older version. */
+  hash: Buffer | null
 }
 
 export type CameraRepository = ReturnType<typeof createCameraRepository>
@@ -56,6 +57,15 @@ export function createCameraRepository(db: Database['db']) {
       }))
       await db.insertInto('camera_source').values(rows).execute()
     },
+
+    /** The main stream first. */
+    listSources: (cameraId: number): Promise<SealedSource[]> =>
+      db
+        .selectFrom('camera_source')
+        .select(['url_sealed as sealed', 'address_hash as hash'])
+        .where('camera_id', '=', cameraId)
+        .orderBy('stream')
+        .execute(),
 
     async deleteSources(cameraId: number): Promise<void> {
       await db.deleteFrom('camera_source').where('camera_id', '=', cameraId).execute()

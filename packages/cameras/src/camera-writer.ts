@@ -31,7 +31,7 @@ export interface CameraWriter {
   list(): Promise<ListedCamera[]>
 }
 
-/** Columns under their own names; `sources` replace those that there are. */
+/** Columns under their own names; `sources` replace those that there are, null keeps the one of its place. */
 export interface CameraChange {
   title?: string
   address?: string
@@ -46,7 +46,7 @@ export interface CameraChange {
   is_embed?: boolean
   is_sounding?: boolean
   has_ptz?: boolean
-  sources?: readonly string[]
+  sources?: readonly (string | null)[]
 }
 
 export interface CameraWriterInputs {
@@ -92,11 +92,17 @@ export function createCameraWriter({ database, bus, secretBox, random }: CameraW
       if (cameraId === null) throw new Failure('not_found')
       await database.db.transaction().execute(async (transaction) => {
         const cameras = createCameraRepository(transaction)
-        if (sources) {
-          await cameras.deleteSources(cameraId)
-          await cameras.insertSources(cameraId, sources.map(sealSource))
+        if (!sources) return cameras.update(cameraId, columns)
+        const known = await cameras.listSources(cameraId)
+        if (sources[0] === null && !known[0]) {
+          throw new Failure('invalid_request', { fields: { sources: ['source_invalid_address'] } })
         }
-        await cameras.update(cameraId, { ...columns, ...(sources ? { streams_count: sources.length } : {}) })
+        const streams = sources.flatMap((source, place) =>
+          source === null ? (known[place] ?? []) : sealSource(source),
+        )
+        await cameras.deleteSources(cameraId)
+        await cameras.insertSources(cameraId, streams)
+        await cameras.update(cameraId, { ...columns, streams_count: streams.length })
       })
       await bus.publish('camera_changed', { number })
     },

@@ -141,10 +141,10 @@ export function createAdminCameraService(inputs: ConsoleInputs) {
     },
 
     async edit({ number, device, sources, ...change }: RequestOf<typeof editCamera>): Promise<AdminCamera> {
-      for (const source of sources ?? []) refuseAddress(source, 'sources')
+      for (const source of sources ?? []) if (source !== null) refuseAddress(source, 'sources')
       await checkPlaces(change)
       const changed: CameraChange = withoutUndefined(change)
-      if (sources) changed.sources = sources.map((source) => withLogin(source, device ?? null))
+      if (sources) changed.sources = sources.map((source) => source && withLogin(source, device ?? null))
       // Whoever names a server means it for good, also while another one is emptied.
       if (changed.media_server_id !== undefined) changed.home_server_id = null
       await writer.changeCamera(number, changed)

@@ -53,7 +53,11 @@ export const editCamera = defineCall({
   ...operator,
   path: '/v0/admin/cameras/edit/',
   summary: 'Changes what the operator says of a camera.',
-  request: z.extend(z.omit(z.partial(AdminCameraDraft), { owner: true, number: true }), { number: CameraNumber }),
+  request: z.extend(z.omit(z.partial(AdminCameraDraft), { owner: true, number: true }), {
+    number: CameraNumber,
+    /** The main stream and the smaller one, which is taken away where it is left out; null keeps the address that there is. */
+    sources: z.optional(z.array(z.nullable(SourceAddress)).check(z.minLength(1), z.maxLength(2))),
+  }),
   response: AdminCamera,
   failures: ['not_found'],
 })

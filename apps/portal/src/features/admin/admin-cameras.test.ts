@@ -153,6 +153,24 @@ describe('a CSV of cameras', () => {
     expect((again.body.rows as ImportedCamera[])[0]?.problems[0]).toMatch(/is there already/)
   })
 
+  it('keeps the address of a stream, with its password, when the other one is changed', async () => {
+    const { database } = portal()
+    const kept = ['rtsp://admin:secret-pass@10.0.0.8/main', 'rtsp://admin:secret-pass@10.0.0.8/sub']
+    const { number } = camera(await add({ sources: kept, title: 'Двор' }))
+    const mainSealed = async () => {
+      const [row] = await database.sql`
+        SELECT url_sealed FROM camera_source JOIN camera ON camera.id = camera_id WHERE number = ${number} AND stream = 1`
+      return row?.url_sealed
+    }
+    const before = await mainSealed()
+    const edit = async (sources: (string | null)[]) =>
+      camera(await operator.post('/v0/admin/cameras/edit/', { number, sources })).sources
+    expect(await edit([null, 'rtsp://10.0.0.8/small'])).toEqual(['rtsp://10.0.0.8/main', 'rtsp://10.0.0.8/small'])
+    expect(await mainSealed()).toBe(before)
+    expect(await edit(['rtsp://10.0.0.9/main', null])).toEqual(['rtsp://10.0.0.9/main', 'rtsp://10.0.0.8/small'])
+    expect(await edit([null])).toEqual(['rtsp://10.0.0.9/main'])
+  })
+
   it.each([
     ['', 'The first line must name the columns'],
     ['title;address', 'The first line must name the columns'],

@@ -20,7 +20,7 @@ import { ADMIN_KEY, serversQuery } from './admin-queries.ts'
 import { CameraDeviceFields } from './CameraDeviceFields.tsx'
 import { CameraPlaceFields } from './CameraPlaceFields.tsx'
 import { CameraSourceFields } from './CameraSourceFields.tsx'
-import { type CameraFormValues, cameraDraft, cameraFormValues, sourcesOf } from './camera-form.ts'
+import { type CameraFormValues, cameraDraft, cameraFormValues, changedSourcesOf, sourcesOf } from './camera-form.ts'
 
 interface CameraDialogProps {
   /** Null for a new one. */
@@ -53,12 +53,12 @@ export function CameraDialog({ camera, found, tariffs, onClose }: CameraDialogPr
   const save = useMutation({
     mutationFn: async (values: CameraFormValues) => {
       const draft = cameraDraft(values, camera)
-      const sources = sourcesOf(values)
       if (camera) {
-        return callApi(editCamera, { number: camera.number, ...draft, ...(sources.length > 0 ? { sources } : {}) })
+        const changed = changedSourcesOf(values)
+        return callApi(editCamera, { number: camera.number, ...draft, ...(changed ? { sources: changed } : {}) })
       }
       const owner = values.owner.trim()
-      return callApi(addCamera, { ...draft, sources, ...(owner ? { owner } : {}) })
+      return callApi(addCamera, { ...draft, sources: sourcesOf(values), ...(owner ? { owner } : {}) })
     },
     onMutate: () => setRefusal(null),
     onSuccess: async () => {

@@ -88,6 +88,12 @@ function deviceOf(
 export const sourcesOf = ({ source, subSource }: CameraFormValues): string[] =>
   [source, subSource].filter((address) => address.trim() !== '')
 
+/** Of a camera that is there: an address that is not given stays. Undefined where neither is given. */
+export function changedSourcesOf({ source, subSource }: CameraFormValues): (string | null)[] | undefined {
+  const given = [source, subSource].map((address) => address.trim() || null)
+  return given.every((address) => address === null) ? undefined : given
+}
+
 /** Of the streams, where the camera's own address says nothing of it. */
 export const loginOf = ({ deviceUsername, devicePassword }: CameraFormValues) =>
   deviceUsername === '' ? {} : { login: { username: deviceUsername, password: devicePassword } }
