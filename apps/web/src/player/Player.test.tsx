@@ -165,8 +165,8 @@ describe('player', () => {
   })
 
   it.each([
-    ['19 s', '20.11.2026 03:00:19', 'invalidDownloadRange', null],
-    ['more than eight hours', '20.11.2026 11:00:01', 'invalidDownloadRange', null],
+    ['19 s', '20.11.2026 03:00:19', 'invalidDownloadRange', new Error('is not asked for')],
+    ['more than eight hours', '20.11.2026 11:00:01', 'invalidDownloadRange', new Error('is not asked for')],
     ['a camera that it may not have', '20.11.2026 03:01:00', 'downloadForbidden', new DownloadForbidden()],
     ['while the portal is away', '20.11.2026 03:01:00', 'downloadError', new Error('503')],
   ])('refuses to download %s [DOWNLOAD-02] [DOWNLOAD-07] [DOWNLOAD-08]', async (_what, until, failure, reason) => {

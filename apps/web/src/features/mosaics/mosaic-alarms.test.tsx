@@ -109,7 +109,7 @@ describe('the events of a wall', () => {
     const at = 1_795_000_000_500
     const ask = globalThis.fetch
     vi.stubGlobal('fetch', async (address: RequestInfo | URL, options?: RequestInit) =>
-      String(address).includes('/17/recording_status.json')
+      address instanceof URL && address.pathname === '/17/recording_status.json'
         ? Response.json({ 17: { from: 1_795_000_000, to: 1_795_000_060 } })
         : ask(address, options),
     )
