@@ -12,6 +12,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   server_domain: 'write the server as media.example.com:8081',
   gang_unknown: 'there is no such organisation',
   gang_not_empty: 'the organisation has employees or devices: delete them first',
+  device_gang: 'a device cannot be moved to another organisation: delete it and add it again',
   device_ident_taken: 'the organisation has a device with this identifier already',
   device_settings: 'the settings are no JSON object',
   cameras_unknown: 'there are no cameras {numbers}',

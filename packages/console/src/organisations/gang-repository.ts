@@ -60,9 +60,12 @@ export function createGangRepository(db: Database['db']) {
       await db.updateTable('gang').set({ title }).where('id', '=', id).execute()
     },
 
-    async delete(id: number): Promise<void> {
-      await db.updateTable('account').set({ gang_id: null }).where('gang_id', '=', id).execute()
-      await db.deleteFrom('gang').where('id', '=', id).execute()
-    },
+    /** With its groups, which are of nobody where it has no employees. Its accounts stay. */
+    delete: (id: number): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.updateTable('account').set({ gang_id: null }).where('gang_id', '=', id).execute()
+        await transaction.deleteFrom('access_group').where('gang_id', '=', id).execute()
+        await transaction.deleteFrom('gang').where('id', '=', id).execute()
+      }),
   }
 }

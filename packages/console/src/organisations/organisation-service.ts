@@ -67,7 +67,8 @@ export function createOrganisationService({ database, secretBox }: Pick<ConsoleI
     findDeviceId: (gangId: number, ident: string): Promise<number | null> => devices.findByIdent(gangId, ident),
 
     async saveDevice({ id, settings, cameras, ...values }: RequestOf<typeof saveDevice>): Promise<AdminDevice> {
-      if (id !== undefined) await foundDevice(id)
+      // Its permissions and bans are of the organisation's employees: it can't be moved away from them.
+      if (id !== undefined && (await foundDevice(id)).gang_id !== values.gang_id) throw refuse('gang_id', 'device_gang')
       if (!(await gangs.find(values.gang_id))) throw refuse('gang_id', 'gang_unknown')
       const other = await devices.findByIdent(values.gang_id, values.ident)
       if (other !== null && other !== id) throw refuse('ident', 'device_ident_taken')
@@ -76,7 +77,7 @@ export function createOrganisationService({ database, secretBox }: Pick<ConsoleI
         const repository = createAccessDeviceRepository(transaction)
         const deviceId = id ?? (await repository.insert(values, sealed ?? secretBox.seal('{}')))
         if (id !== undefined) await repository.update(id, values, sealed)
-        const unknown = await repository.linkCameras(deviceId, cameras)
+        const unknown = await repository.linkCameras(deviceId, lastOfEach(cameras))
         if (unknown.length > 0) throw refuse('cameras', 'cameras_unknown', { numbers: unknown.join(', ') })
         return deviceId
       })
@@ -99,6 +100,11 @@ function readSettings(text: string): object {
   }
   throw refuse('settings', 'device_settings')
 }
+
+/** A camera that is named twice is one. */
+const lastOfEach = <Camera extends { number: string }>(cameras: readonly Camera[]): Camera[] => [
+  ...new Map(cameras.map((camera) => [camera.number, camera])).values(),
+]
 
 const describe = ({ last_answer_at, ...device }: AccessDeviceRow): AdminDevice => ({
   ...device,

@@ -71,6 +71,14 @@ export function createAdminUserRepository(db: Database['db']) {
       await db.updateTable('account').set(change).where('id', '=', id).execute()
     },
 
+    /** Of every organisation but this one: what it may do there is no longer its own. */
+    async leaveEmployees(id: string, gangId: number | null): Promise<void> {
+      await sql`
+        DELETE FROM employee_account USING employee
+        WHERE employee.id = employee_id AND account_id = ${id} AND employee.gang_id IS DISTINCT FROM ${gangId}::int
+      `.execute(db)
+    },
+
     async endSessions(id: string): Promise<void> {
       await db.deleteFrom('account_session').where('account_id', '=', id).execute()
     },

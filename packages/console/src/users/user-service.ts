@@ -63,6 +63,7 @@ export function createUserService({ database, bus }: Pick<ConsoleInputs, 'databa
       await change(async (changed) => {
         if (roles.is_operator === false) await keepAnOperator(changed, accountId)
         await changed.update(accountId, { ...given, ...(password_hash === undefined ? {} : { password_hash }) })
+        if (roles.gang_id !== undefined) await changed.leaveEmployees(accountId, roles.gang_id)
         if (password !== undefined) await changed.endSessions(accountId)
       })
       if (password !== undefined) await bus.publish('session_ended', { account_id: accountId })

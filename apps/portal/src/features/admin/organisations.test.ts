@@ -30,6 +30,7 @@ const device = (answer: { body: object }) => AdminDevice.parse(answer.body)
 
 describe('an organisation', () => {
   it('gets accounts, is renamed, and is deleted only when it has nothing', async () => {
+    const { database } = portal()
     const draft = { username: 'guard', password: 'longenough', gang_admin: true, gang_id: gang.id }
     const user = await operator.post('/v0/admin/users/create/', draft)
     expect(user.body.gang).toEqual({ id: gang.id, title: 'Бизнес-парк' })
@@ -40,7 +41,14 @@ describe('an organisation', () => {
     expect((await operator.post('/v0/admin/gangs/delete/', { id: gang.id })).status).toBe(400)
     await operator.post('/v0/admin/devices/delete/', { id })
     const other = await saveGang('Gone soon')
+    await database.sql`INSERT INTO access_group (gang_id, title) VALUES (${other.id}, 'Empty')`
+    await database.sql`
+      WITH person AS (INSERT INTO employee (gang_id, title) VALUES (${gang.id}, 'Guard') RETURNING id)
+      INSERT INTO employee_account (employee_id, account_id) SELECT person.id, ${user.body.id} FROM person`
+    const attached = async () => (await database.sql`SELECT 1 FROM employee_account`).length
+    expect(await attached()).toBe(1)
     await operator.post('/v0/admin/users/edit/', { id: user.body.id, gang_id: other.id })
+    expect(await attached()).toBe(0)
     expect((await operator.post('/v0/admin/gangs/delete/', { id: other.id })).status).toBe(200)
     const users = await operator.post('/v0/admin/users/', { search: 'guard' })
     expect(users.body.results).toMatchObject([{ gang: null }])
@@ -65,6 +73,11 @@ describe('a device', () => {
     const changed = device(await save({ id: made.id, title: 'Barrier', cameras: [] }))
     expect(changed).toMatchObject({ id: made.id, title: 'Barrier', cameras: [] })
     expect(await kept()).toBe(settings)
+    const elsewhere = await saveGang('Elsewhere')
+    const moved = await save({ id: made.id, gang_id: elsewhere.id })
+    expect(moved.body.gang_id).toEqual([expect.stringContaining('another organisation')])
+    const twice = await save({ id: made.id, title: 'Barrier', cameras: [...cameras, { ...cameras[0], direction: 0 }] })
+    expect(device(twice).cameras).toEqual([{ ...cameras[0], direction: 0 }])
     const listed = await operator.post('/v0/admin/devices/', { search: 'barrier' })
     expect(listed.body).toMatchObject({ count: 1 })
     expect(JSON.stringify(listed.body)).not.toContain('relay-pass')

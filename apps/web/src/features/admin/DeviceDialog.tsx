@@ -75,6 +75,7 @@ export function DeviceDialog({ device, onClose }: { device: AdminDevice | null; 
           <Select
             label={t('columnGang')}
             searchable
+            disabled={device !== null}
             data={gangs.map(({ id, title }) => ({ value: String(id), label: title }))}
             {...form.getInputProps('gang')}
           />
