@@ -200,15 +200,15 @@ describe('the stream of a camera', () => {
       expect(waiting).toHaveLength(1)
     }
     const token = await tokenOf(owner, one.number)
-    const opening = await database.sql.begin(async (sql) => {
+    const opening: Promise<Stream>[] = []
+    await database.sql.begin(async (sql) => {
       await sql`LOCK TABLE analytics_event IN ACCESS EXCLUSIVE MODE`
       const path = `${cameraPushPath('all', one.number)}?token=${token}&lastEventId=${(id ?? 0) - 1}`
-      const stream = listen(path)
+      opening.push(listen(path))
       await vi.waitFor(isReading, WAIT)
       await bus.publish('analytics_events', { messages: told.map((message) => ({ ...message, id: 4242 })) })
-      return [stream]
     })
-    const stream = await opening[0]
+    const [stream] = await Promise.all(opening)
     await vi.waitFor(() => expect(stream?.messages().map((message) => message.id)).toEqual([id, 4242]), WAIT)
   })
 
