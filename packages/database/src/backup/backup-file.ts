@@ -25,7 +25,12 @@ export const BackupHeader = z.object({
 })
 export type BackupHeader = z.output<typeof BackupHeader>
 
-export const TableHeader = z.object({ table: z.string(), columns: z.array(z.string()) })
+export const TableHeader = z.object({
+  table: z.string(),
+  columns: z.array(z.string()),
+  /** By column, the last number that was given out: one that was deleted since is never given again. */
+  counted: z.optional(z.record(z.string(), z.string())),
+})
 export type TableHeader = z.output<typeof TableHeader>
 export const BackupEnd = z.object({ end: z.literal(true), tables: z.int() })
 

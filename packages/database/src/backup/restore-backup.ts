@@ -14,6 +14,7 @@ import {
   readRecords,
   TableHeader,
 } from './backup-file.ts'
+import { listCounters } from './counters.ts'
 
 export interface RestoredBackup {
   header: BackupHeader
@@ -78,12 +79,12 @@ async function restoreTables(sql: postgres.TransactionSql, read: ReadRecord): Pr
       if (end.data.tables !== cleared.size) throw new BackupError('the file is damaged: tables are missing')
       return cleared.size
     }
-    const { table, columns } = parseRecord(TableHeader, record)
+    const { table, columns, counted = {} } = parseRecord(TableHeader, record)
     cleared.add(table)
     // What migrations put in, the backup has too.
     await sql`DELETE FROM ${sql(table)}`
     await copyRows(await sql`COPY ${sql(table)} (${sql(columns)}) FROM STDIN`.writable(), read)
-    await continueCounting(sql, table)
+    await continueCounting(sql, table, counted)
   }
 }
 
@@ -96,13 +97,15 @@ async function copyRows(target: Writable, read: ReadRecord): Promise<void> {
   await finished
 }
 
-/** New rows get numbers behind those that were restored. */
-async function continueCounting(sql: postgres.TransactionSql, table: string): Promise<void> {
-  const columns = await sql<{ name: string; sequence: string }[]>`
-    SELECT attribute.attname AS name, pg_get_serial_sequence(${table}, attribute.attname) AS sequence
-    FROM pg_attribute AS attribute
-    WHERE attribute.attrelid = ${table}::regclass AND attribute.attidentity <> ''`
-  for (const { name, sequence } of columns) {
-    await sql`SELECT setval(${sequence}, (SELECT max(${sql(name)}) FROM ${sql(table)})) FROM ${sql(table)} LIMIT 1`
+/** New rows get numbers behind all that were given out, also to rows that were gone before the backup. */
+async function continueCounting(
+  sql: postgres.TransactionSql,
+  table: string,
+  counted: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const { column, sequence } of await listCounters(sql, table)) {
+    const [row] = await sql<{ last: string | null }[]>`
+      SELECT greatest(max(${sql(column)}), ${counted[column] ?? null}::bigint) AS last FROM ${sql(table)}`
+    if (row?.last != null) await sql`SELECT setval(${sequence}, ${row.last})`
   }
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type postgres from 'postgres'
 import type { Database } from '../open-database.ts'
 import { BACKUP_FORMAT, jsonRecord, type WriteRecord, writeRecords } from './backup-file.ts'
+import { listCounters } from './counters.ts'
 
 /** What is made anew from elsewhere: the index of recordings from the recordings, leases from whoever records. */
 const TABLES_LEFT_OUT = new Set(['archive_file', 'camera_lease', 'schema_migration'])
@@ -62,8 +63,17 @@ const listPartitions = (sql: postgres.TransactionSql) => sql<{ name: string; par
   ORDER BY child.relname`
 
 async function writeTable(sql: postgres.TransactionSql, { name, columns }: TableShape, write: WriteRecord) {
-  await write(jsonRecord({ table: name, columns }))
+  await write(jsonRecord({ table: name, columns, counted: await readCounters(sql, name) }))
   const rows: Readable = await sql`COPY (SELECT ${sql(columns)} FROM ${sql(name)}) TO STDOUT`.readable()
   for await (const chunk of rows) await write(chunk as Buffer)
   await write(Buffer.alloc(0))
+}
+
+async function readCounters(sql: postgres.TransactionSql, table: string): Promise<Record<string, string>> {
+  const counted: Record<string, string> = {}
+  for (const { column, sequence } of await listCounters(sql, table)) {
+    const [row] = await sql<{ last: string | null }[]>`SELECT pg_sequence_last_value(${sequence}::regclass) AS last`
+    if (row?.last != null) counted[column] = row.last
+  }
+  return counted
 }
