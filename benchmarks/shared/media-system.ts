@@ -12,7 +12,7 @@ import { createCameraWriter, LOCAL_MEDIA_SERVER } from '@sova/cameras'
 import type { MediaScope, RecordingRanges } from '@sova/contract'
 import { migrate, openDatabase, startEmbeddedPostgres } from '@sova/database'
 import { createMediaTokenSigner, generateSigningKeyPair } from '@sova/media-tokens'
-import { MEDIA_NODE_OPTIONS } from '../../apps/cli/src/supervisor/programs.ts'
+import { MEDIA_ENVIRONMENT, MEDIA_NODE_OPTIONS } from '../../apps/cli/src/supervisor/programs.ts'
 import { freePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -97,7 +97,7 @@ export async function startMediaSystem(inputs: MediaSystemInputs): Promise<Media
     const sign = createMediaTokenSigner(kid, privateJwk)
     await inputs.prepareArchive?.(archiveDir, numbers)
     media = spawn(process.execPath, [...MEDIA_NODE_OPTIONS, join(root, 'apps/media/dist/main.js')], {
-      env: environment,
+      env: { ...MEDIA_ENVIRONMENT, ...environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     await once(media, 'message')
