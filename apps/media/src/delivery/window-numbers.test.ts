@@ -39,7 +39,8 @@ async function startWindow() {
   return {
     catalogue,
     async playlist() {
-      const text = String((await answerArchivePlaylist(request, window, parts)).body)
+      const { body: text } = await answerArchivePlaylist(request, window, parts)
+      if (typeof text !== 'string') throw new Error('a playlist was expected')
       const numberOf = (tag: string) => Number(new RegExp(`#EXT-X-${tag}:(\\d+)`).exec(text)?.[1] ?? 0)
       const first = numberOf('MEDIA-SEQUENCE')
       let runs = numberOf('DISCONTINUITY-SEQUENCE')
