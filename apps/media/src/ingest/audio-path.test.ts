@@ -1,10 +1,10 @@
 import { createLogger, ManualClock } from '@sova/base'
 import { createAacTranscoder } from '@sova/media-codec'
-import { g711Track, type MediaSample, parseAudioSpecificConfig } from '@sova/media-formats'
+import { type AudioTrack, g711Track, type MediaSample, parseAudioSpecificConfig } from '@sova/media-formats'
 import { describe, expect, it } from 'vitest'
 import type { StreamTracks } from '../stream/stream-frame.ts'
 import { createStreamHub } from '../stream/stream-hub.ts'
-import { CLIP_FRAME_RATE, clipFrame, clipTrack } from '../testing/clip-source.ts'
+import { CLIP_FRAME_RATE, CLIP_GOP_FRAMES, clipFrame, clipTrack } from '../testing/clip-source.ts'
 import { until } from '../testing/until.ts'
 import { createAudioPath } from './audio-path.ts'
 import { convertedTrack } from './converted-sound.ts'
@@ -22,7 +22,10 @@ const telephone = (index: number): MediaSample => ({
   data: new Uint8Array(320).fill(0xd5),
 })
 
-function startPath(createTranscoder: typeof createAacTranscoder | null = createAacTranscoder) {
+function startPath(
+  createTranscoder: typeof createAacTranscoder | null = createAacTranscoder,
+  audio: AudioTrack | null = g711Track('pcma', 8000, 1),
+) {
   const hub = createStreamHub({ clock: new ManualClock(START_MS), logger })
   const tracks: StreamTracks[] = []
   const sound: MediaSample[] = []
@@ -31,7 +34,7 @@ function startPath(createTranscoder: typeof createAacTranscoder | null = createA
     onFrame: ({ sample }) => sample.kind === 'audio' && sound.push(sample),
   })
   const path = createAudioPath({ hub, isNeeded: () => hub.readerCount() > 0, createTranscoder, logger })
-  path.onTracks({ type: 'tracks', video: clipTrack, audio: g711Track('pcma', 8000, 1) })
+  path.onTracks({ type: 'tracks', video: clipTrack, audio })
   return { path, tracks, sound }
 }
 
@@ -74,5 +77,46 @@ describe('sound that has to be converted', () => {
     const track = convertedTrack({ timescale, channels })
     const config = parseAudioSpecificConfig(track?.config ?? new Uint8Array())
     expect(config).toMatchObject({ objectType: 2, sampleRate: rateHz, channels: count, frameSamples: 1024 })
+  })
+})
+
+describe('sound that browsers play as it is', () => {
+  const start = () => {
+    const started = startPath(null, convertedTrack({ timescale: 48_000, channels: 2 }))
+    let next = 0
+    const film = (frames: number) => {
+      for (let end = next + frames; next < end; next += 1) started.path.onSample(clipFrame(next, START_MS))
+    }
+    const beSilent = () => {
+      for (let second = 0; second < 12; second += 1) started.path.update()
+    }
+    const told = () => started.tracks.map(({ audio }) => audio?.codec ?? null)
+    return { ...started, film, beSilent, told }
+  }
+
+  it('and does not come is taken back, and is there again with its first sample', () => {
+    const { path, film, beSilent, told, sound } = start()
+    film(1)
+    beSilent()
+    film(CLIP_GOP_FRAMES)
+    expect(told()).toEqual(['aac', null])
+    path.onSample(telephone(0))
+    film(CLIP_GOP_FRAMES)
+    path.onSample(telephone(1))
+    expect(told()).toEqual(['aac', null, 'aac'])
+    expect(sound).toHaveLength(1)
+  })
+
+  it('and stops later is taken back as well, and not when it comes again before the next keyframe', () => {
+    const { path, film, beSilent, told } = start()
+    film(1)
+    path.onSample(telephone(0))
+    beSilent()
+    path.onSample(telephone(1))
+    film(CLIP_GOP_FRAMES)
+    expect(told()).toEqual(['aac'])
+    beSilent()
+    film(CLIP_GOP_FRAMES)
+    expect(told()).toEqual(['aac', null])
   })
 })

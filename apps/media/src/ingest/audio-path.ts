@@ -29,8 +29,10 @@ const SILENCE_TICKS_MAX = 10
 export function createAudioPath({ hub, isNeeded, createTranscoder, logger }: AudioPathInputs): AudioPath {
   /** Sound of the source that browsers cannot play as it is. */
   let foreign: AudioTrack | null = null
+  /** Sound of the source that browsers play as it is. */
+  let playable: AudioTrack | null = null
   let transcoder: AudioTranscoder | null = null
-  /** What the hub was told; null while it has no converted sound. */
+  /** What the hub was told; null while it has no sound. */
   let announced: AudioTrack | null = null
   let silentTicks = 0
 
@@ -40,7 +42,7 @@ export function createAudioPath({ hub, isNeeded, createTranscoder, logger }: Aud
     hub.setAudio(track)
   }
 
-  function onConverted(track: AudioTrack, sample: MediaSample): void {
+  function onPlayable(track: AudioTrack, sample: MediaSample): void {
     silentTicks = 0
     if (announced === null) announce(track)
     hub.onSample(sample)
@@ -57,7 +59,7 @@ export function createAudioPath({ hub, isNeeded, createTranscoder, logger }: Aud
           track = aac
           announce(aac)
         },
-        onSample: (sample) => track && onConverted(track, sample),
+        onSample: (sample) => track && onPlayable(track, sample),
         logger,
       })
       if (track && announced === null) announce(track)
@@ -86,20 +88,21 @@ export function createAudioPath({ hub, isNeeded, createTranscoder, logger }: Aud
   return {
     onTracks(event) {
       stop()
-      const isPlayable = event.audio === null || event.audio.codec === 'aac'
-      foreign = isPlayable ? null : event.audio
+      playable = event.audio?.codec === 'aac' ? event.audio : null
+      foreign = playable ? null : event.audio
       hub.setRawSound(foreign)
       // Where it will be converted, the first file and the first viewer have the sound from the beginning.
-      announced = foreign && createTranscoder && isNeeded() ? convertedTrack(foreign) : null
+      announced = foreign && createTranscoder && isNeeded() ? convertedTrack(foreign) : playable
       silentTicks = 0
-      hub.onTracks({ ...event, audio: isPlayable ? event.audio : announced })
+      hub.onTracks({ ...event, audio: announced })
       update()
     },
     onSample(sample) {
       if (sample.kind === 'audio' && foreign) {
         hub.onRawSound(sample)
         transcoder?.push(sample)
-      } else hub.onSample(sample)
+      } else if (sample.kind === 'audio' && playable) onPlayable(playable, sample)
+      else hub.onSample(sample)
     },
     update() {
       update()

@@ -129,7 +129,10 @@ export function createStreamHub({ clock, logger }: { clock: Clock; logger: Logge
       changeTracks(event.video && createStreamTracks(version, event.video, event.audio))
     },
     setAudio(track) {
-      if (!tracks || tracks.audio === track) return
+      if (!tracks) return
+      // A change that still waits for its keyframe is taken back too.
+      tracksFromNextKeyframe = null
+      if (tracks.audio === track) return
       version += 1
       tracksFromNextKeyframe = createStreamTracks(version, tracks.video, track)
     },
