@@ -15,10 +15,8 @@ const WAIT_FOR_A_PIPE = `
 it('with every recorder waiting for a disk that hangs, the media server still reaches the others', () => {
   const dir = mkdtempSync(join(tmpdir(), 'sova-threads-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
-  execFileSync('mkfifo', [join(dir, 'pipe')])
-  const media = { ...process.env, ...MEDIA_ENVIRONMENT }
-  const command = `"${process.execPath}" -e "$SCRIPT" || true`
-  const env = { ...media, SCRIPT: WAIT_FOR_A_PIPE }
+  const command = `mkfifo pipe; "${process.execPath}" -e "$SCRIPT" || true`
+  const env = { ...process.env, ...MEDIA_ENVIRONMENT, SCRIPT: WAIT_FOR_A_PIPE }
   const said = execFileSync('timeout', ['--signal=KILL', '10', 'sh', '-c', command], { cwd: dir, env })
   expect(said.toString()).toBe('answered')
 })
