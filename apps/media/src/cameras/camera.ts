@@ -1,7 +1,7 @@
 /** One camera at work: its sources, its streams, its recorder. It follows its configuration without a restart. */
 import type { Clock, Logger, Random } from '@sova/base'
 import type { createFfmpegSource } from '@sova/media-codec'
-import { type openSource, SourceFailure, type SourceInputs } from '@sova/media-sources'
+import { type openSource, SourceFailure, type SourceInputs, type SourceSink } from '@sova/media-sources'
 import type { CameraCondition } from '../alerts/camera-watch.ts'
 import type { Recorder, RecorderStats } from '../archive/recorder.ts'
 import { type AudioPathInputs, createAudioPath } from '../ingest/audio-path.ts'
@@ -61,6 +61,16 @@ interface Pull {
   stop(): Promise<void>
 }
 
+/** A stopped source may take its time to end, and by then the hub is another's. */
+const untilAborted = (signal: AbortSignal, sink: SourceSink): SourceSink => ({
+  onTracks(event) {
+    if (!signal.aborted) sink.onTracks(event)
+  },
+  onSample(sample) {
+    if (!signal.aborted) sink.onSample(sample)
+  },
+})
+
 export function createCamera(initial: CameraConfig, inputs: CameraInputs): Camera {
   const { clock } = inputs
   const { number } = initial
@@ -80,26 +90,29 @@ export function createCamera(initial: CameraConfig, inputs: CameraInputs): Camer
   function startPull(which: 1 | 2, url: string): Pull {
     const hub = hubs[which]
     const controller = new AbortController()
+    const { signal } = controller
     const isNeeded = () => hub.readerCount() > 0
     const audio = createAudioPath({ hub, isNeeded, createTranscoder: inputs.createTranscoder, logger })
     const supervisor = createSourceSupervisor({
       open: () => openGuarded(url, hub.isWatched),
       openSecond: () => inputs.openSecond?.(url, { clock, logger, isTargetAllowed: inputs.isTargetAllowed }) ?? null,
-      sink: audio,
-      onEnd: () => hub.clear(),
+      sink: untilAborted(signal, audio),
+      onEnd() {
+        if (!signal.aborted) hub.clear()
+      },
       clock,
       random: inputs.random,
       logger,
     })
-    const running = supervisor.run(controller.signal)
+    const running = supervisor.run(signal)
     return {
       url,
       supervisor,
       update: audio.update,
       async stop() {
         controller.abort()
-        await running
-        await audio.close()
+        hub.clear()
+        await Promise.all([running, audio.close()])
       },
     }
   }
