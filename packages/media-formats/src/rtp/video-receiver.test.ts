@@ -264,4 +264,12 @@ describe('wall clock of video', () => {
       expect(Math.abs(time - (START_MS + index * 40))).toBeLessThan(1)
     })
   })
+
+  it.each([
+    ['is set back an hour', (at: number) => (at < 400 ? 0 : -3_600_000)],
+    ['was an hour ahead for a while', (at: number) => (at < 300 || at >= 600 ? 0 : 3_600_000)],
+  ])('our own clock that %s is followed within seconds', (_name, shiftMs) => {
+    const last = wallClocks(0, shiftMs).at(-1)! - shiftMs(999)
+    expect(Math.abs(last - (START_MS + 999 * 40))).toBeLessThan(1)
+  })
 })

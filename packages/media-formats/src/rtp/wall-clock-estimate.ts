@@ -3,7 +3,7 @@
  *
  * A sender report is believed when the camera's clock is near ours; then it is exact. Otherwise arrival counts: over a
  * few seconds the packet that was least delayed. The estimate follows slowly, so that neither the network's jitter nor
- * a camera that sets its clock shows in recorded time, and time never runs backwards.
+ * a camera that sets its clock shows in recorded time, and time runs backwards only where our own clock was set back.
  */
 
 /** A camera whose clock is farther from ours than this has a wrong clock. */
@@ -12,7 +12,9 @@ const WINDOW_MS = 5000
 /** The share of media time by which the estimate may move. */
 const SLEW_SHARE = 0.01
 /** A difference ahead as large as this is not drift: media time stood still. */
-const STEP_MS = 2000
+const STEP_AHEAD_MS = 2000
+/** A difference back as large as this is no drift either: our own clock was set right. */
+const STEP_BACK_MS = 10_000
 
 export class WallClockEstimate {
   readonly #clockRate: number
@@ -61,7 +63,7 @@ export class WallClockEstimate {
     const elapsedMs = Math.max(0, mediaMs - this.#lastMediaMs)
     this.#lastMediaMs = Math.max(this.#lastMediaMs, mediaMs)
     const differenceMs = this.#targetMs - offsetMs
-    if (differenceMs > STEP_MS) return this.#targetMs
+    if (differenceMs > STEP_AHEAD_MS || differenceMs < -STEP_BACK_MS) return this.#targetMs
     const mostMs = elapsedMs * SLEW_SHARE
     return offsetMs + Math.min(mostMs, Math.max(-mostMs, differenceMs))
   }
