@@ -44,7 +44,7 @@ describe('an organisation', () => {
     await database.sql`INSERT INTO access_group (gang_id, title) VALUES (${other.id}, 'Empty')`
     await database.sql`
       WITH person AS (INSERT INTO employee (gang_id, title) VALUES (${gang.id}, 'Guard') RETURNING id)
-      INSERT INTO employee_account (employee_id, account_id) SELECT person.id, ${user.body.id} FROM person`
+      INSERT INTO employee_account (employee_id, account_id) SELECT person.id, ${String(user.body.id)} FROM person`
     const attached = async () => (await database.sql`SELECT 1 FROM employee_account`).length
     expect(await attached()).toBe(1)
     await operator.post('/v0/admin/users/edit/', { id: user.body.id, gang_id: other.id })
