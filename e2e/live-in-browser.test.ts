@@ -102,8 +102,8 @@ async function playInParts(address: string): Promise<{ errors: string[]; partCou
   const errors: string[] = []
   let partCount = 0
   player.on('hlsError', (_event, { details, fatal }) => {
-    // Waiting for the next part on a busy machine is no error of the stream.
-    if (fatal || details !== 'bufferStalledError') errors.push(details)
+    // Waiting for the next part on a busy machine is no error of the stream, and neither is what its camera had to leave out.
+    if (fatal || !['bufferStalledError', 'bufferSeekOverHole'].includes(details)) errors.push(details)
   })
   player.on('hlsFragLoaded', (_event, { part }) => {
     if (part) partCount += 1

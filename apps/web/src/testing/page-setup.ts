@@ -5,6 +5,7 @@ import { cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, vi } from 'vitest'
 import { startI18n } from '../i18n/start-i18n.ts'
+import type { EventSourcePort } from '../shared/events/event-stream.ts'
 import { describeMissingElement } from './element-error.ts'
 
 /** One page of jsdom serves many test files, one after another; each finds it as if it were new. */
@@ -50,6 +51,7 @@ function fillGaps(): void {
     })
   globalThis.ResizeObserver = ResizeObserverOfNothing
   globalThis.IntersectionObserver = IntersectionObserverOfEverything
+  Object.assign(globalThis, { EventSource: EventSourceOfNothing })
 
   /*
    * No style sheet is loaded in tests, so the inline style is all there is. jsdom would compute a whole cascade for each
@@ -73,6 +75,15 @@ class ResizeObserverOfNothing implements ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
+}
+
+/** Never opens, never breaks. */
+class EventSourceOfNothing implements EventSourcePort {
+  readonly readyState = 0
+  onopen: EventSourcePort['onopen'] = null
+  onmessage: EventSourcePort['onmessage'] = null
+  onerror: EventSourcePort['onerror'] = null
+  close() {}
 }
 
 /** Everything is in view at once. */

@@ -119,8 +119,23 @@ function planRow(row: TableRow, known: KnownRows, isRepeat: boolean, lineOfPlate
     groupIds: groupIds.filter((id) => !employee?.groupIds.has(id)),
     accountIds: accountIds.filter((id) => !employee?.accountIds.has(id)),
   }
+  refuseOverfull(employee, added, refuse)
   const planned = { row, problems, title: title.data ?? row.title, isActive: isActive ?? true, employee, ...added }
   return { ...planned, action: actionOf(planned, isRepeat) }
+}
+
+/** What a person has already counts too: nothing of it is taken away. A cell that is too long by itself has been refused. */
+function refuseOverfull(
+  employee: KnownEmployee | null,
+  { cars, groupIds, accountIds }: Pick<PlannedRow, 'cars' | 'groupIds' | 'accountIds'>,
+  refuse: Refuse,
+): void {
+  if (!employee) return
+  const isOver = (held: ReadonlySet<unknown>, more: readonly unknown[], maximum: number) =>
+    more.length > 0 && more.length <= maximum && held.size + more.length > maximum
+  if (isOver(employee.plateKeys, cars, EMPLOYEE_CARS_MAX)) refuse('cars', 'import_list_full')
+  if (isOver(employee.groupIds, groupIds, EMPLOYEE_GROUPS_MAX)) refuse('device_access_groups', 'import_list_full')
+  if (isOver(employee.accountIds, accountIds, EMPLOYEE_USERNAMES_MAX)) refuse('attached_usernames', 'import_list_full')
 }
 
 function actionOf(planned: Omit<PlannedRow, 'action'>, isRepeat: boolean): ImportAction {

@@ -1,3 +1,4 @@
+import { EMPLOYEE_CARS_MAX } from '@sova/contract'
 import { buildAccessGroup, buildAccount, buildCar, buildEmployee, joinGang } from '@sova/testing'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it, vi } from 'vitest'
@@ -138,6 +139,20 @@ describe('a file of employees', () => {
     const named = await upload('people.csv', 'Имя;Активен\nУволенный Пётр;да\n')
     expect(named.body.rows).toMatchObject([{ action: 'update', is_active: true }])
     expect(await employeesTitled('уволенный')).toMatchObject([{ is_active: true }])
+  })
+
+  it('gives nobody more cars than a person may have, with those that are there', async () => {
+    const { database, admin } = gang()
+    const employeeId = await buildEmployee(database, admin.gangId, { title: 'Таксопарк' })
+    const cars = Array.from({ length: EMPLOYEE_CARS_MAX }, (_, index) => `Т${String(index).padStart(3, '0')}АА02`)
+    await Promise.all(
+      cars.slice(1).map((number) => buildCar(database, { employeeId, gangId: admin.gangId }, { number })),
+    )
+    const added = await upload('one.csv', `Имя,Автомобили\nТаксопарк,${cars[0]}`)
+    expect(added.body.counts).toMatchObject({ update: 1, refused: 0 })
+    const { body } = await upload('another.csv', 'Имя,Автомобили\nТаксопарк,Т999АА02', { isPreview: true })
+    const errors = [{ column: 'cars', message: expect.stringContaining('слишком много') }]
+    expect(body.rows).toMatchObject([{ action: 'refused', errors }])
   })
 
   it('has up to 1000 people, and not one more [PACS-EMP-22]', async () => {
