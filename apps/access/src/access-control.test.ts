@@ -168,6 +168,17 @@ describe('a car before a gate', () => {
     expect(relay.opened).toHaveLength(2)
   })
 
+  it('opens each barrier of a device that has two, however soon it reaches the second', async () => {
+    const inner = await buildCamera(access().database)
+    const { relay, camera, deviceId, database } = await buildGate()
+    const looksOn = { device_id: deviceId, camera_id: inner.id, camera_direction: 1 as const, module_id: '3' }
+    await database.db.insertInto('access_device_camera').values(looksOn).execute()
+    await access().seesCar(camera, 'A717OP02')
+    await access().clock.advance(5000)
+    await access().seesCar(inner, 'A717OP02')
+    expect(relay.opened).toEqual(['GET /relay/2/open', 'GET /relay/3/open'])
+  })
+
   it('is decided about again when the journal could not be written', async () => {
     const { relay, camera, database } = await buildGate()
     const { seesCar, journal, annotations } = access()

@@ -87,13 +87,17 @@ async function insert(db: Database['db'], entry: JournalEntry): Promise<string |
   return row?.id ?? null
 }
 
-/** The same plate or person was let through here a moment ago: perhaps another camera at the barrier saw them. */
+/**
+ * The same plate or person was let through here a moment ago: perhaps another camera at the barrier saw them. Another
+ * module of the device is another barrier.
+ */
 async function isLetThrough(db: Database['db'], entry: JournalEntry): Promise<boolean> {
   const atMs = entry.at.getTime()
   const rows = await db
     .selectFrom('access_journal')
     .select(['car_number', 'employee_id'])
     .where('device_id', '=', entry.device.id)
+    .where('module_id', 'is not distinct from', entry.moduleId)
     .where('at', '>', new Date(atMs - PASSAGE_WINDOW_MS))
     .where('at', '<', new Date(atMs + PASSAGE_WINDOW_MS))
     .where('kind', '=', entry.kind)
