@@ -12,7 +12,7 @@ import { createArchiveDisks } from './archive-disks.ts'
 import { createArchiveReader } from './archive-reader.ts'
 import { freeSpaceFloorBytes } from './free-space.ts'
 import { createRecorder } from './recorder.ts'
-import { createRetention } from './retention-runner.ts'
+import { createRetention, type RetentionInputs } from './retention-runner.ts'
 
 const logger = createLogger('test', { level: 'silent' })
 const START_MS = Date.UTC(2026, 10, 20, 10)
@@ -70,6 +70,9 @@ const freeBytes = () => {
   const { bavail, bsize } = statfsSync(small)
   return bavail * bsize
 }
+/** No camera has limits of its own, and every file is known. */
+const retentionOf = (of: Pick<RetentionInputs, 'disks' | 'catalogue' | 'clock'>) =>
+  createRetention({ ...of, limits: () => new Map(), isKnown: () => true, logger })
 const filesOnDisk = () =>
   readdirSync(small, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mp4'))
 
@@ -83,14 +86,7 @@ describe.skipIf(!canMount)('a disk of four megabytes', () => {
     const { clock, catalogue, disks, recorder, playSecond } = startCamera('7', [small])
     await disks.check()
     const stopped = new AbortController()
-    const running = createRetention({
-      disks,
-      catalogue,
-      limits: () => new Map(),
-      isKnown: () => true,
-      clock,
-      logger,
-    }).run(stopped.signal)
+    const running = retentionOf({ disks, catalogue, clock }).run(stopped.signal)
     let leastFreeBytes = Number.POSITIVE_INFINITY
     for (let second = 0; second < 120; second += 1) {
       const isBurst = second >= 60 && second < 90
@@ -115,14 +111,7 @@ describe.skipIf(!canMount)('a disk of four megabytes', () => {
     const written = recorder.stats.fragments
     // A file that got nothing does not stay on the disk either: nobody knows of it.
     await until(filesOnDisk, ({ length }) => length === catalogue.files('7').length)
-    await createRetention({
-      disks,
-      catalogue,
-      limits: () => new Map(),
-      isKnown: () => true,
-      clock,
-      logger,
-    }).removeOnce()
+    await retentionOf({ disks, catalogue, clock }).removeOnce()
     expect(freeBytes()).toBeGreaterThan(freeSpaceFloorBytes({ totalBytes: SIZE_MB * 1024 * 1024, freeBytes: 0 }) / 2)
     await clock.advance(30_000)
     for (let second = 0; second < 3; second += 1) await playSecond(1000)

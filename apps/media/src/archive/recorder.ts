@@ -81,17 +81,16 @@ export function createRecorder({ number, disks, catalogue, clock, random, logger
   }
 
   async function drain(): Promise<void> {
-    for (let fragment = queue.shift(); fragment; fragment = queue.shift()) {
-      queueBytes -= fragment.length
-      try {
-        await write(fragment)
-      } catch (error) {
-        await giveUpFile(error)
+    try {
+      for (let fragment = queue.shift(); fragment; fragment = queue.shift()) {
+        queueBytes -= fragment.length
+        await write(fragment).catch(giveUpFile)
       }
+      if (hasEnded) endRun()
+    } finally {
+      // Here and not a turn later: what comes in between would wait for the next fragment.
+      writing = null
     }
-    if (hasEnded) endRun()
-    // Here and not a turn later: what comes in between would wait for the next fragment.
-    writing = null
   }
 
   /** A camera that stays away leaves a finished file: it is kept no longer than any other. */
