@@ -43,6 +43,7 @@ export async function restoreBackup(database: Database, file: string): Promise<R
     await migrate(database, known)
     const tables = await database.sql.begin(async (transaction) => {
       await transaction`SET LOCAL statement_timeout = 0`
+      await transaction`SET LOCAL idle_in_transaction_session_timeout = 0`
       await transaction`SET LOCAL session_replication_role = replica`
       for (const { name, parent, bound } of header.partitions) await makePartition(transaction, { name, parent, bound })
       return restoreTables(transaction, read)

@@ -19,6 +19,7 @@ export interface BackupInputs {
 export async function writeBackup({ sql }: Pick<Database, 'sql'>, { file, files, now }: BackupInputs): Promise<number> {
   return sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (transaction) => {
     await transaction`SET LOCAL statement_timeout = 0`
+    await transaction`SET LOCAL idle_in_transaction_session_timeout = 0`
     const tables = await listTables(transaction)
     await writeRecords(file, async (write) => {
       await write(
