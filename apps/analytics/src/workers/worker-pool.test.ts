@@ -1,11 +1,10 @@
-import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { createLogger, ManualClock } from '@sova/base'
 import { describe, expect, it } from 'vitest'
 import type { WatchedCamera } from '../cameras/watch-settings.ts'
 import type { Happening } from '../watching/happening.ts'
 import type { WorkerReport, WorkerRequest } from './worker-messages.ts'
-import { createWorkerPool } from './worker-pool.ts'
+import { createWorkerPool, type WatcherProcess } from './worker-pool.ts'
 
 const camera = (id: number): WatchedCamera => ({
   id,
@@ -27,7 +26,7 @@ const motion = (continues: boolean): Happening => ({
 })
 
 /** A watcher process as the pool knows it: it keeps what it is sent, and says what the test says. */
-class ScriptedWatcher extends EventEmitter {
+class ScriptedWatcher extends EventEmitter implements WatcherProcess {
   readonly exitCode = null
   readonly signalCode = null
   readonly sent: WorkerRequest[] = []
@@ -63,7 +62,7 @@ function createPool() {
     startProcess() {
       const watcher = new ScriptedWatcher()
       watchers.push(watcher)
-      return watcher as unknown as ChildProcess
+      return watcher
     },
     clock,
     random: () => 0.5,

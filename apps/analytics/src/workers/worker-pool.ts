@@ -1,5 +1,4 @@
 /** The watcher processes: each camera is given to the one with the fewest, and to another when that one ends. */
-import type { ChildProcess } from 'node:child_process'
 import { backoffDelayMs, type Clock, type Logger, type Random } from '@sova/base'
 import type { SceneTracks } from '@sova/contract'
 import { forkScript } from '@sova/media-codec'
@@ -29,6 +28,18 @@ export interface WorkerPool {
   close(): Promise<void>
 }
 
+/** The part of a child process that the pool needs. */
+export interface WatcherProcess {
+  readonly pid?: number | undefined
+  readonly exitCode: number | null
+  readonly signalCode: string | null
+  send(request: WorkerRequest, onSent: () => void): unknown
+  kill(signal: 'SIGKILL'): unknown
+  on(event: 'message', listener: (report: WorkerReport) => void): unknown
+  once(event: 'exit', listener: (code: number | null, signal: string | null) => void): unknown
+  once(event: 'error', listener: (error: Error) => void): unknown
+}
+
 export interface WorkerPoolInputs {
   readonly processCount: number
   readonly findAddress: (camera: WatchedCamera) => Promise<string | null>
@@ -40,14 +51,14 @@ export interface WorkerPoolInputs {
   /** Also of a camera that is watched no longer: what went on there ends after it has left. */
   readonly onHappening: (report: Extract<WorkerReport, { type: 'happened' }>) => void
   /** A watcher process; another program in a test. */
-  readonly startProcess?: () => ChildProcess
+  readonly startProcess?: () => WatcherProcess
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
 }
 
 interface Slot {
-  child: ChildProcess | null
+  child: WatcherProcess | null
   readonly numbers: Set<string>
   figures: WorkerFigures | null
   failures: number
@@ -105,7 +116,7 @@ export function createWorkerPool(inputs: WorkerPoolInputs): WorkerPool {
     }
   }
 
-  const start = (slot: Slot): ChildProcess => {
+  const start = (slot: Slot): WatcherProcess => {
     const child = startProcess()
     slot.child = child
     slot.startedAtMs = clock.monotonicMs()
