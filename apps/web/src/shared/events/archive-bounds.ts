@@ -6,22 +6,30 @@ export interface ArchiveBounds {
   latestMs: number
 }
 
+type ArchiveCamera = Pick<Camera, 'number' | 'server' | 'token_r'>
+
+/** From when to when the camera has an archive; null where it has none. Rejects where that is not known. */
+export async function readArchiveBounds(
+  { number, server, token_r }: ArchiveCamera,
+  signal: AbortSignal,
+): Promise<ArchiveBounds | null> {
+  if (token_r === null) return null
+  const address = new URL(recordingStatusUrl(server, number, token_r), window.location.href)
+  const either = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])
+  const response = await fetch(address, { signal: either })
+  if (!response.ok) throw new Error(`recording status ${response.status}`)
+  const known = RecordingBounds.parse(await response.json())[number]
+  return known ? { earliestMs: known.from * 1000, latestMs: known.to * 1000 } : null
+}
+
 /**
- * From when to when the camera has an archive; null where it has none. It grows, and its beginning is deleted: each use
+ * The archive of a camera. It grows, and its beginning is deleted: each use
  * asks anew.
  */
-export const archiveBoundsQuery = ({ number, server, token_r }: Pick<Camera, 'number' | 'server' | 'token_r'>) =>
+export const archiveBoundsQuery = (camera: ArchiveCamera) =>
   queryOptions({
-    queryKey: ['archive-bounds', number],
-    queryFn: async ({ signal }): Promise<ArchiveBounds | null> => {
-      if (token_r === null) return null
-      const address = new URL(recordingStatusUrl(server, number, token_r), window.location.href)
-      const either = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])
-      const response = await fetch(address, { signal: either })
-      if (!response.ok) throw new Error(`recording status ${response.status}`)
-      const known = RecordingBounds.parse(await response.json())[number]
-      return known ? { earliestMs: known.from * 1000, latestMs: known.to * 1000 } : null
-    },
+    queryKey: ['archive-bounds', camera.number],
+    queryFn: ({ signal }) => readArchiveBounds(camera, signal),
     gcTime: 0,
     refetchOnWindowFocus: false,
   })

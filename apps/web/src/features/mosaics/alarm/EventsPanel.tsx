@@ -7,7 +7,7 @@ import { AnalyticIcon } from '../../../shared/cameras/AnalyticIcon.tsx'
 import { eventFacts, eventText } from '../../../shared/events/event-words.ts'
 import { Blank } from '../../../shared/ui/Blank.tsx'
 import classes from './EventsPanel.module.css'
-import type { EventList } from './event-list.ts'
+import { type EventList, eventKey } from './event-list.ts'
 
 interface EventsPanelProps {
   events: EventList
@@ -56,7 +56,7 @@ const Messages = memo(function Messages({
   return (
     <ol className={classes.list}>
       {events.messages.map((message) => (
-        <li key={message.id} className={classes.item}>
+        <li key={eventKey(message)} className={classes.item}>
           <button type="button" onClick={() => onOpen(message)}>
             <AnalyticIcon type={message.type} size={18} />
             <span className={classes.words}>

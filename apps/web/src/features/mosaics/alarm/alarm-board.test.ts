@@ -89,4 +89,9 @@ describe('the list of events', () => {
     ])
     expect(list.receivedCount).toBe(2)
   })
+  it('holds the events of two cameras apart, though they have the same id', () => {
+    const gate = buildMessage({ camera_number: 'gate' })
+    const yard = { ...gate, camera_number: 'yard' }
+    expect(withMessages(withMessages(EMPTY_LIST, [gate]), [yard])).toEqual({ messages: [yard, gate], receivedCount: 2 })
+  })
 })

@@ -12,14 +12,17 @@ export interface EventList {
 
 export const EMPTY_LIST: EventList = { messages: [], receivedCount: 0 }
 
+/** Events of two cameras may have the same id. */
+export const eventKey = ({ camera_number, id }: AnalyticMessage): string => `${camera_number} ${id}`
+
 /** A message of the same event takes the place of the earlier one: a motion that goes on, a number that was recognised. */
 export function withMessages({ messages, receivedCount }: EventList, arrived: readonly AnalyticMessage[]): EventList {
-  const byId = new Map(arrived.map((message) => [message.id, message]))
-  const newest = [...byId.values()].toReversed()
-  const known = new Set(messages.map(({ id }) => id))
-  const newCount = newest.filter(({ id }) => !known.has(id)).length
+  const byKey = new Map(arrived.map((message) => [eventKey(message), message]))
+  const newest = [...byKey.values()].toReversed()
+  const known = new Set(messages.map(eventKey))
+  const newCount = newest.filter((message) => !known.has(eventKey(message))).length
   return {
-    messages: [...newest, ...messages.filter(({ id }) => !byId.has(id))].slice(0, LIVE_EVENTS_MAX),
+    messages: [...newest, ...messages.filter((message) => !byKey.has(eventKey(message)))].slice(0, LIVE_EVENTS_MAX),
     receivedCount: receivedCount + newCount,
   }
 }

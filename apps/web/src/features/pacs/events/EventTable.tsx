@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EventPicture } from '../../../shared/events/EventPicture.tsx'
 import { eventShotUrl } from '../../../shared/events/event-shot.ts'
 import { eventText } from '../../../shared/events/event-words.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
@@ -52,7 +53,7 @@ export function EventTable({ kind, shown, selection, onPage }: EventTableProps) 
       />
       {pictured && picture && (
         <Dialog onClose={() => setPictured(null)} title={nameOf(pictured)} size="xl">
-          <img className={classes.screenshot} src={picture} alt={eventText(pictured)} />
+          <EventPicture className={classes.screenshot} src={picture} alt={eventText(pictured)} />
         </Dialog>
       )}
       {viewed && (

@@ -1,16 +1,9 @@
 /** Where the archives of the shown events' cameras begin: an older event has no clip (spec 2 §4). */
-import {
-  Camera,
-  type CameraNumber,
-  listTheseCameras,
-  REQUEST_TIMEOUT_MS,
-  RecordingBounds,
-  recordingStatusUrl,
-  TOKEN_TTL_DEFAULT_S,
-} from '@sova/contract'
+import { Camera, type CameraNumber, listTheseCameras, TOKEN_TTL_DEFAULT_S } from '@sova/contract'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { callApi } from '../../../shared/api/call-api.ts'
+import { readArchiveBounds } from '../../../shared/events/archive-bounds.ts'
 import { PACS_KEY } from '../../../shared/pacs/pacs-changes.ts'
 
 const FRESH_MS = 60_000
@@ -37,24 +30,19 @@ export const archivesQuery = (numbers: readonly CameraNumber[]) =>
         token_r_ttl: TOKEN_TTL_DEFAULT_S,
       }
       const { results } = await callApi(listTheseCameras, request, signal)
-      const archives = await Promise.all(z.parse(z.array(ArchiveCamera), results).map(readArchive))
+      const archives = await Promise.all(
+        z.parse(z.array(ArchiveCamera), results).map((camera) => readArchive(camera, signal)),
+      )
       return new Map(archives.flatMap((archive) => (archive ? [[archive.camera.number, archive]] : [])))
     },
     enabled: numbers.length > 0,
     staleTime: FRESH_MS,
   })
 
-async function readArchive(camera: ArchiveCamera): Promise<CameraArchive | null> {
-  if (camera.token_r === null) return null
-  try {
-    const address = new URL(recordingStatusUrl(camera.server, camera.number, camera.token_r), window.location.href)
-    const response = await fetch(address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
-    const bounds = RecordingBounds.safeParse(response.ok ? await response.json() : null)
-    const from = bounds.success ? bounds.data[camera.number]?.from : undefined
-    return from === undefined ? null : { camera, earliestMs: from * 1000 }
-  } catch {
-    return null
-  }
+/** A camera whose server does not answer now has no clips now. */
+async function readArchive(camera: ArchiveCamera, signal: AbortSignal): Promise<CameraArchive | null> {
+  const bounds = await readArchiveBounds(camera, signal).catch(() => null)
+  return bounds && { camera, earliestMs: bounds.earliestMs }
 }
 
 /** Is the moment of an event still in its camera's archive? */
