@@ -1,6 +1,6 @@
 import type { ApiScope } from '@sova/contract'
 import type { Database } from '@sova/database'
-import { sql } from 'kysely'
+import { lockAccount } from './account-lock-repository.ts'
 
 export interface ApiTokenRecord {
   id: string
@@ -28,9 +28,7 @@ const COLUMNS = ['id', 'account_id', 'beginning', 'title', 'scopes', 'created_at
 export function createApiTokenRepository(db: Database['db']) {
   return {
     /** Until the transaction ends. */
-    async lockAccount(accountId: string): Promise<void> {
-      await sql`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`.execute(db)
-    },
+    lockAccount: (accountId: string): Promise<void> => lockAccount(db, accountId),
 
     list: (accountId: string, limit: number) =>
       db

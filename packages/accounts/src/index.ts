@@ -1,3 +1,4 @@
+export * from './account-lock-repository.ts'
 export * from './account-repository.ts'
 export * from './api-token-repository.ts'
 export * from './api-tokens.ts'

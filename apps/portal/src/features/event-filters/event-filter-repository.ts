@@ -1,3 +1,4 @@
+import { lockAccount } from '@sova/accounts'
 import { findUnknownCameras } from '@sova/cameras'
 import { EventFilter } from '@sova/contract'
 import type { Database } from '@sova/database'
@@ -16,9 +17,7 @@ export function createEventFilterRepository(db: Database['db']) {
 
   return {
     /** Until the transaction ends, no other call changes this account's filters. */
-    async lock(accountId: string): Promise<void> {
-      await sql`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`.execute(db)
-    },
+    lock: (accountId: string): Promise<void> => lockAccount(db, accountId),
 
     findUnknown: (accountId: string, numbers: readonly string[]) => findUnknownCameras(db, accountId, numbers),
 

@@ -1,3 +1,4 @@
+import { lockAccount } from '@sova/accounts'
 import { findUnknownCameras, isVisibleTo } from '@sova/cameras'
 import {
   FOLDER_CAMERAS_LISTED_MAX,
@@ -26,9 +27,7 @@ export type FolderRepository = ReturnType<typeof createFolderRepository>
 export function createFolderRepository(db: Database['db']) {
   return {
     /** Until the transaction ends, no other call changes this account's folders. */
-    async lock(accountId: string): Promise<void> {
-      await sql`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`.execute(db)
-    },
+    lock: (accountId: string): Promise<void> => lockAccount(db, accountId),
 
     listNodes: (accountId: string): Promise<FolderNode[]> =>
       db.selectFrom('camera_folder').select(['id', 'parent_id']).where('account_id', '=', accountId).execute(),

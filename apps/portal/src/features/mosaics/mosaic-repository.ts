@@ -1,3 +1,4 @@
+import { lockAccount } from '@sova/accounts'
 import { findUnknownCameras, isVisibleTo } from '@sova/cameras'
 import type { Mosaic, MosaicDraft, MosaicGrid, MosaicSlot } from '@sova/contract'
 import type { Database } from '@sova/database'
@@ -13,9 +14,7 @@ export interface StoredMosaic extends Omit<Mosaic, 'slots'> {
 export function createMosaicRepository(db: Database['db']) {
   return {
     /** Until the transaction ends, no other call changes this account's mosaics. */
-    async lock(accountId: string): Promise<void> {
-      await sql`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`.execute(db)
-    },
+    lock: (accountId: string): Promise<void> => lockAccount(db, accountId),
 
     findUnknown: (accountId: string, numbers: readonly string[]) => findUnknownCameras(db, accountId, numbers),
 

@@ -1,3 +1,4 @@
+import { lockAccount } from '@sova/accounts'
 import type { Database } from '@sova/database'
 import { type SqlBool, sql } from 'kysely'
 
@@ -34,9 +35,7 @@ export function createSubuserRepository(db: Database['db']) {
 
   return {
     /** Until the transaction ends no other call changes this owner's additional accounts. */
-    async lock(ownerId: string): Promise<void> {
-      await sql`SELECT FROM account WHERE id = ${ownerId} FOR NO KEY UPDATE`.execute(db)
-    },
+    lock: (ownerId: string): Promise<void> => lockAccount(db, ownerId),
 
     list: (ownerId: string, limit: number): Promise<SubuserRow[]> =>
       rows(ownerId).orderBy('account.id').limit(limit).execute(),

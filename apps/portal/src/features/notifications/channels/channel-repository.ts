@@ -1,5 +1,5 @@
+import { lockAccount } from '@sova/accounts'
 import type { Database } from '@sova/database'
-import { sql } from 'kysely'
 
 export type ChannelRepository = ReturnType<typeof createChannelRepository>
 
@@ -18,9 +18,7 @@ export function createChannelRepository(db: Database['db']) {
 
   return {
     /** Until the transaction ends. */
-    async lockAccount(accountId: string): Promise<void> {
-      await sql`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`.execute(db)
-    },
+    lockAccount: (accountId: string): Promise<void> => lockAccount(db, accountId),
 
     findKey: () => db.selectFrom('notification_key').selectAll().executeTakeFirst(),
 
