@@ -47,11 +47,23 @@ describe('moving a camera', () => {
   })
 
   it('goes another way when another control is held, without a stop between', () => {
-    const { sent, ptz } = setUp()
+    const { clock, sent, ptz } = setUp()
     ptz.hold('left')
+    clock.advance(PTZ_DEBOUNCE_MS)
     ptz.hold('left_up')
     ptz.release()
     expect(sent).toEqual(['7 start left', '7 start left_up', '7 stop'])
+  })
+
+  it('follows a hand that draws a circle ten times a second, and stops at once where it lets go [PTZ-04]', () => {
+    const { clock, sent, ptz } = setUp()
+    for (const direction of ['right', 'right_down', 'down', 'left_down', 'left', 'left_up'] as const) {
+      ptz.hold(direction)
+      clock.advance(40)
+    }
+    ptz.release()
+    clock.advance(5000)
+    expect(sent).toEqual(['7 start right', '7 start down', '7 start left', '7 stop'])
   })
 
   it('stops when the player is closed, and not twice', () => {

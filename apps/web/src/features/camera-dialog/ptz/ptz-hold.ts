@@ -20,34 +20,34 @@ interface PtzHoldInputs {
 
 export function createPtzHold({ cameraNumber, clock, send, onFailure }: PtzHoldInputs): PtzHold {
   let held: PtzDirection | null = null
-  let sentAtMs = Number.NEGATIVE_INFINITY
-  let cancelRepeat: (() => void) | null = null
+  let startedAtMs = Number.NEGATIVE_INFINITY
+  let cancelStart = () => {}
 
   function command(action: PtzCommand['action'], code?: string): void {
     send({ camera_number: cameraNumber, action, ...(code === undefined ? {} : { code }) }).catch(onFailure)
   }
 
-  function start(direction: PtzDirection): void {
-    sentAtMs = clock.monotonicMs()
-    command('start', direction)
+  function start(): void {
+    if (!held) return
+    startedAtMs = clock.monotonicMs()
+    command('start', held)
+    cancelStart = clock.after(PTZ_REPEAT_INTERVAL_MS, start)
   }
 
-  /** A held key repeats itself many times a second. */
+  /** A held key repeats itself, and a hand that draws a circle changes its way, many times a second. */
   function hold(direction: PtzDirection): void {
-    const isRepeat = direction === held && clock.monotonicMs() - sentAtMs < PTZ_DEBOUNCE_MS
-    if (isRepeat) return
-    if (direction !== held) start(direction)
+    if (direction === held) return
     held = direction
-    cancelRepeat ??= clock.every(PTZ_REPEAT_INTERVAL_MS, () => {
-      if (held) start(held)
-    })
+    cancelStart()
+    const waitMs = startedAtMs + PTZ_DEBOUNCE_MS - clock.monotonicMs()
+    if (waitMs > 0) cancelStart = clock.after(waitMs, start)
+    else start()
   }
 
   function release(): void {
     if (!held) return
     held = null
-    cancelRepeat?.()
-    cancelRepeat = null
+    cancelStart()
     command('stop')
   }
 
