@@ -15,14 +15,17 @@ import { isSelected } from './requested-tracks.ts'
 const AHEAD_MS = 10_000
 
 export interface MseArchive {
-  /** False when nothing is recorded at the moment or after it. A paused one sends its init segment only. */
-  playFrom(utcMs: number, options: PlayOptions): Promise<boolean>
+  /**
+   * A paused one sends its init segment only. Whatever was played or sought before is left at once, and so is this when
+   * something else is wanted before the moment was found.
+   */
+  playFrom(utcMs: number, options: PlayOptions): Promise<void>
   pause(): void
   resume(): void
   stop(): void
   /** Sends what is due; called a few times a second by one timer for all viewers. */
   pump(): Promise<void>
-  /** Unix ms of what was sent last; where the tracks change, play goes on from here. */
+  /** Unix ms of what was sent last, or of what is sought; where the tracks change, play goes on from here. */
   positionMs(): number
   /** Unix ms of what the viewer sees now, by the clock; null while nothing is played. */
   playingMs(): number | null
@@ -44,6 +47,7 @@ export interface MseArchiveInputs {
   /** Called after a seek was found, before its first fragment. */
   readonly onSeeked: () => void
   readonly onInit: (init: ArchiveInit) => void
+  /** Nothing is recorded from here on. */
   readonly onEnd: () => void
 }
 
@@ -72,6 +76,8 @@ export function createMseArchive(inputs: MseArchiveInputs): MseArchive {
   let pumping: Playing | null = null
   let lastInit: Uint8Array | null = null
   let positionMs = 0
+  /** Of what was asked for last, a seek or a stop: disks do not answer in the order that viewers ask. */
+  let wish = 0
 
   async function sendOne(play: Playing, fragment: ArchiveFragment): Promise<void> {
     if (play.file !== fragment.file) await enterFile(play, fragment.file)
@@ -124,6 +130,7 @@ export function createMseArchive(inputs: MseArchiveInputs): MseArchive {
   async function pumpOnce(play: Playing): Promise<void> {
     while (playing === play && play.pausedAtMs === null && !sink.isSlow()) {
       const step: Step | null = play.next ?? (play.last && (await stepFrom(play, play.last)))
+      if (playing !== play) return
       if (!step) return announceEnd(play)
       // The clock does not play a hole: it steps over it with the viewer.
       if (play.next !== step) play.mediaMs += step.holeMs
@@ -143,8 +150,13 @@ export function createMseArchive(inputs: MseArchiveInputs): MseArchive {
 
   return {
     async playFrom(utcMs, { tracks, speed, isPaused }) {
+      wish += 1
+      const ownWish = wish
+      playing = null
+      positionMs = utcMs
       const fragment = await reader.keyframeAt(inputs.number, utcMs)
-      if (!fragment) return false
+      if (wish !== ownWish) return
+      if (!fragment) return inputs.onEnd()
       const play: Playing = {
         last: null,
         next: { fragment, holeMs: 0 },
@@ -161,7 +173,6 @@ export function createMseArchive(inputs: MseArchiveInputs): MseArchive {
       inputs.onSeeked()
       // Also before the first `resume`: a viewer sets its decoder up with it.
       await enterFile(play, fragment.file)
-      return true
     },
     pause() {
       if (playing) playing.pausedAtMs ??= clock.monotonicMs()
@@ -172,6 +183,7 @@ export function createMseArchive(inputs: MseArchiveInputs): MseArchive {
       playing.pausedAtMs = null
     },
     stop() {
+      wish += 1
       playing = null
     },
     async pump() {

@@ -141,9 +141,7 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
     mode = 'archive'
     live?.close()
     live = null
-    const isFound = await archive.playFrom(utcMs, { tracks: selection, speed, isPaused: () => !isPlaying })
-    if (isClosed) return
-    if (!isFound) return sendEvent('recordings_ended')
+    await archive.playFrom(utcMs, { tracks: selection, speed, isPaused: () => !isPlaying })
     await archive.pump()
   }
 
@@ -172,10 +170,9 @@ export function createMseSession(inputs: MseSessionInputs): MseSession {
 
   /** Only the past can be played faster than it happens. */
   async function setSpeed(wanted: PlaySpeed): Promise<void> {
-    const playingMs = mode === 'archive' ? archive.playingMs() : null
     speed = wanted
     sendEvent('speed_changed')
-    if (playingMs !== null) await toArchive(playingMs)
+    if (mode === 'archive') await toArchive(archive.playingMs() ?? archive.positionMs())
   }
 
   async function obey(command: ParsedMseCommand): Promise<void> {
