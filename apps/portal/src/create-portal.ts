@@ -129,7 +129,7 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
   serveSubusers(server, createSubuserService({ database, bus, clock }))
   serveApiTokens(server, database, clock)
   serveAudit(server, database)
-  serveAdmin(server, { ...inputs, branding: brandingService })
+  serveAdmin(server, { ...inputs, branding: { branding: brandingService, known: branding } })
   const views = createViewLog(audit, clock)
   serveCameras(server, createCameraService({ database, bus, tokens, views, clock }))
   const cameraSetup = createCameraSetup({ config, database, bus, clock, logger, secretBox })

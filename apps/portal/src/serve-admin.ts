@@ -1,7 +1,6 @@
 /** The operator's console: what the services of `@sova/console` do, as calls. */
 import type { SovaConfig } from '@sova/base'
 import {
-  type BrandingService,
   type ConsoleInputs,
   createAdminCameraService,
   createDiscoveryService,
@@ -12,7 +11,7 @@ import {
 } from '@sova/console'
 import { serveAdminCameras } from './features/admin/admin-camera-routes.ts'
 import { serveAdminUsers } from './features/admin/admin-user-routes.ts'
-import { serveBranding } from './features/admin/branding-routes.ts'
+import { type BrandingParts, serveBranding } from './features/admin/branding-routes.ts'
 import { serveHealthPage } from './features/admin/health-routes.ts'
 import { serveOrganisations } from './features/admin/organisation-routes.ts'
 import { serveMediaServers } from './features/admin/server-routes.ts'
@@ -22,7 +21,7 @@ import type { PortalSettings } from './portal-settings.ts'
 interface AdminInputs extends Omit<ConsoleInputs, 'cameraNetworks'> {
   config: Pick<SovaConfig, 'cameraNetworks'>
   settings: Pick<PortalSettings, 'discoveryPort'>
-  branding: BrandingService
+  branding: BrandingParts
 }
 
 export function serveAdmin(server: CallServer, inputs: AdminInputs): void {

@@ -12,6 +12,7 @@ export interface KnownBrandingInputs {
 type ProductContext = Pick<SessionContext, 'title' | 'favicon' | 'logo' | 'logo_link'> & { map_tiles: string | null }
 
 export interface KnownBranding {
+  /** Whatever was committed before the call is known when it resolves. */
   refresh(): Promise<void>
   context(): ProductContext
   /** What the page says before anybody has signed in. */
@@ -22,12 +23,20 @@ export interface KnownBranding {
 
 export async function createKnownBranding({ service, started }: KnownBrandingInputs): Promise<KnownBranding> {
   let known = await service.load()
+  let askedCount = 0
+  let knownFrom = 0
   const title = () => known.title ?? started.title
   const mapTiles = () => (known.map_style === null ? null : readMapStyle(known.map_style)) ?? started.mapTiles
 
   return {
     async refresh() {
-      known = await service.load()
+      askedCount += 1
+      const asked = askedCount
+      const loaded = await service.load()
+      // Of two that overlap, what the earlier one read may be old by now.
+      if (asked < knownFrom) return
+      knownFrom = asked
+      known = loaded
     },
     context: () => ({
       title: title(),
