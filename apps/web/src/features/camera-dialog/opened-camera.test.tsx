@@ -56,7 +56,7 @@ describe('a camera that the address names', () => {
     expect(toggle).toHaveAttribute('aria-pressed', 'true')
     await user.click(toggle)
     await waitFor(() => expect(toggle).toHaveAttribute('aria-pressed', 'false'))
-    expect(server.bodiesOf(deleteFavouriteCameras)).toEqual([{ numbers: ['17'] }])
+    await waitFor(() => expect(server.bodiesOf(deleteFavouriteCameras)).toEqual([{ numbers: ['17'] }]))
   })
 })
 
