@@ -24,6 +24,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   console_name: 'the name can be neither empty nor that long',
   title_length: `the title must have 1 to ${CAMERA_TITLE_LENGTH_MAX} characters`,
   number_taken: 'the number must have 1 to 19 digits and belong to no other camera',
+  number_recorded:
+    'recordings of a deleted camera are kept under this number: take another one, wait until they are old and deleted, or say --with-recordings where it is the same camera',
   tokens_max: 'the account has as many tokens as it may have',
   camera_duplicate: 'a camera with this address is there already: {number}',
   camera_import_columns: 'the first line must name the columns, source and title among them',

@@ -24,6 +24,8 @@ export interface CameraDraft {
   tariffId: number
   /** Drawn at random when it is not given. */
   number?: string
+  /** It is the camera that has recorded what is kept under its number; otherwise such a number is refused. */
+  hasRecorded?: boolean
   address?: string
   timezone?: string
   longitude?: number | null

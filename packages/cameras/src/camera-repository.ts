@@ -16,46 +16,63 @@ export interface SealedSource {
   hash: Buffer | null
 }
 
+export interface SourceOfCamera extends SealedSource {
+  cameraId: number
+  stream: number
+}
+
+export type NumberedDraft = CameraDraft & { number: string }
+export type NumberUse = 'taken' | 'recorded'
+
 export type CameraRepository = ReturnType<typeof createCameraRepository>
 
 export function createCameraRepository(db: Database['db']) {
   return {
-    /** Null when the number is taken. */
-    async insertCamera(number: string, draft: CameraDraft): Promise<{ id: number } | null> {
-      const row = await db
-        .insertInto('camera')
-        .values({
-          number,
-          title: draft.title,
-          media_server_id: draft.mediaServerId,
-          tariff_id: draft.tariffId,
-          streams_count: Math.max(1, draft.sources.length),
-          longitude: draft.longitude ?? null,
-          latitude: draft.latitude ?? null,
-          ...(draft.address === undefined ? {} : { address: draft.address }),
-          ...(draft.timezone === undefined ? {} : { timezone: draft.timezone }),
-          ...(draft.isSounding === undefined ? {} : { is_sounding: draft.isSounding }),
-          ...(draft.isPublic === undefined ? {} : { is_public: draft.isPublic }),
-          ...(draft.isEmbed === undefined ? {} : { is_embed: draft.isEmbed }),
-          ...(draft.embedHosts === undefined ? {} : { embed_hosts: [...draft.embedHosts] }),
-          ...(draft.hasPtz === undefined ? {} : { has_ptz: draft.hasPtz }),
-          ...(draft.analytics === undefined ? {} : { analytics: [...draft.analytics] }),
-        })
-        .onConflict((conflict) => conflict.column('number').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return row ?? null
+    /** Of the numbers those that a camera has, or under which recordings of a deleted one are kept. */
+    async findUsedNumbers(numbers: readonly string[]): Promise<Map<string, NumberUse>> {
+      if (numbers.length === 0) return new Map()
+      const { rows } = await sql<{ number: string; is_taken: boolean }>`
+        SELECT number, is_taken
+        FROM (
+          SELECT given.number, EXISTS (SELECT FROM camera WHERE camera.number = given.number) AS is_taken,
+            EXISTS (SELECT FROM archive_file AS file WHERE file.camera_number = given.number) AS is_recorded
+          FROM unnest(${numbers}::text[]) AS given(number)
+        ) AS asked
+        WHERE is_taken OR is_recorded`.execute(db)
+      return new Map(rows.map(({ number, is_taken }) => [number, is_taken ? 'taken' : 'recorded']))
     },
 
-    async insertSources(cameraId: number, sources: readonly SealedSource[]): Promise<void> {
+    /** Ids by the number; one that somebody else has taken meanwhile is missing. */
+    async insertCameras(drafts: readonly NumberedDraft[]): Promise<Map<string, number>> {
+      const rows = await db
+        .insertInto('camera')
+        .values(drafts.map(toCameraRow))
+        .onConflict((conflict) => conflict.column('number').doNothing())
+        .returning(['id', 'number'])
+        .execute()
+      return new Map(rows.map(({ id, number }) => [number, id]))
+    },
+
+    async insertSources(sources: readonly SourceOfCamera[]): Promise<void> {
       if (sources.length === 0) return
-      const rows = sources.map(({ sealed, hash }, index) => ({
+      const rows = sources.map(({ cameraId, stream, sealed, hash }) => ({
         camera_id: cameraId,
-        stream: index + 1,
+        stream,
         url_sealed: sealed,
         address_hash: hash,
       }))
       await db.insertInto('camera_source').values(rows).execute()
+    },
+
+    /** Of cameras that nobody has a permission to yet. */
+    async insertOwners(owners: readonly { cameraId: number; accountId: string }[]): Promise<void> {
+      if (owners.length === 0) return
+      const rows = owners.map(({ cameraId, accountId }) => ({
+        account_id: accountId,
+        camera_id: cameraId,
+        level: LEVEL_OF.O,
+      }))
+      await db.insertInto('camera_permission').values(rows).execute()
     },
 
     /** The main stream first. */
@@ -71,17 +88,18 @@ export function createCameraRepository(db: Database['db']) {
       await db.deleteFrom('camera_source').where('camera_id', '=', cameraId).execute()
     },
 
-    /** The number of a camera that has one of these addresses, whatever its password. */
-    async findByAddress(hashes: readonly Buffer[]): Promise<string | null> {
-      if (hashes.length === 0) return null
-      const row = await db
+    /** Which camera has an address, whatever its password; by the hash in hex. */
+    async findByAddresses(hashes: readonly Buffer[]): Promise<Map<string, string>> {
+      if (hashes.length === 0) return new Map()
+      const rows = await db
         .selectFrom('camera_source')
         .innerJoin('camera', 'camera.id', 'camera_source.camera_id')
-        .select('camera.number')
+        .select(['camera.number', 'camera_source.address_hash'])
         .where('camera_source.address_hash', 'in', hashes)
-        .orderBy('camera.id')
-        .executeTakeFirst()
-      return row?.number ?? null
+        .orderBy('camera.id', 'desc')
+        .execute()
+      // Of several with one address the oldest is told.
+      return new Map(rows.map(({ address_hash, number }) => [address_hash?.toString('hex') ?? '', number]))
     },
 
     async update(cameraId: number, change: Updateable<CameraTable>): Promise<void> {
@@ -156,3 +174,21 @@ export function createCameraRepository(db: Database['db']) {
     },
   }
 }
+
+const toCameraRow = ({ number, ...draft }: NumberedDraft) => ({
+  number,
+  title: draft.title,
+  media_server_id: draft.mediaServerId,
+  tariff_id: draft.tariffId,
+  streams_count: Math.max(1, draft.sources.length),
+  longitude: draft.longitude ?? null,
+  latitude: draft.latitude ?? null,
+  ...(draft.address === undefined ? {} : { address: draft.address }),
+  ...(draft.timezone === undefined ? {} : { timezone: draft.timezone }),
+  ...(draft.isSounding === undefined ? {} : { is_sounding: draft.isSounding }),
+  ...(draft.isPublic === undefined ? {} : { is_public: draft.isPublic }),
+  ...(draft.isEmbed === undefined ? {} : { is_embed: draft.isEmbed }),
+  ...(draft.embedHosts === undefined ? {} : { embed_hosts: [...draft.embedHosts] }),
+  ...(draft.hasPtz === undefined ? {} : { has_ptz: draft.hasPtz }),
+  ...(draft.analytics === undefined ? {} : { analytics: [...draft.analytics] }),
+})

@@ -43,6 +43,27 @@ describe('a camera number', () => {
     await writerWith().addCamera(draft)
     await expect(writerWith().addCamera(draft)).rejects.toMatchObject({ fields: { number: ['number_taken'] } })
     expect((await writerWith().list()).filter((camera) => camera.number === '101')).toHaveLength(1)
+    const [one, other] = [
+      { ...draft, number: '102' },
+      { ...draft, number: '102' },
+    ]
+    await expect(writerWith().addCameras([one, other])).rejects.toMatchObject({ fields: { number: ['number_taken'] } })
+    expect((await writerWith().list()).some((camera) => camera.number === '102')).toBe(false)
+  })
+
+  it('is given again only to the same camera while recordings are kept under it: they outlive who deletes it', async () => {
+    const { sql } = database()
+    const drawn = [3_333_333_333, 3_333_333_333, 4_444_444_444]
+    const writer = writerWith(() => drawn.shift() ?? 0)
+    const draft = { title: 'Gate', ownerId: null, sources: [SOURCE], ...place }
+    const { number } = await writer.addCamera(draft)
+    await sql`INSERT INTO archive_file VALUES (${place.mediaServerId}, 'a/b', ${number}, now(), now(), 1)`
+    await expect(writer.addCamera({ ...draft, number })).rejects.toMatchObject({ fields: { number: ['number_taken'] } })
+    await writer.deleteCamera(number)
+    const again = writer.addCamera({ ...draft, number })
+    await expect(again).rejects.toMatchObject({ fields: { number: ['number_recorded'] } })
+    expect((await writer.addCamera(draft)).number).toBe('4444444444')
+    expect(await writer.addCamera({ ...draft, number, hasRecorded: true })).toMatchObject({ number })
   })
 })
 

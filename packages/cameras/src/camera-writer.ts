@@ -4,26 +4,33 @@ import type { Bus } from '@sova/bus'
 import { CameraNumber, CameraTitle, Failure, type Permission } from '@sova/contract'
 import type { Database } from '@sova/database'
 import type { CameraDraft, ListedCamera, MediaServerDraft, TariffDraft } from './camera-draft.ts'
-import { generateCameraNumber, type RandomInteger } from './camera-number.ts'
-import { createCameraRepository } from './camera-repository.ts'
+import type { RandomInteger } from './camera-number.ts'
+import { createCameraRepository, type SealedSource, type SourceOfCamera } from './camera-repository.ts'
+import { pickNumbers, refuseNumber } from './pick-numbers.ts'
 import { findRightsHolders } from './rights/rights-holders-repository.ts'
 import { hashAddress } from './source-address.ts'
-
-/** Even with a billion cameras, nine numbers of ten are free; more attempts than this mean something else is wrong. */
-const NUMBER_ATTEMPTS_MAX = 20
 
 /** The media server that this installation brings along. */
 export const LOCAL_MEDIA_SERVER = 'local'
 
+export interface AddedCamera {
+  id: number
+  number: string
+}
+
 export interface CameraWriter {
   /** @throws Failure `invalid_request` naming the field */
-  addCamera(draft: CameraDraft): Promise<{ id: number; number: string }>
+  addCamera(draft: CameraDraft): Promise<AddedCamera>
+  /** All of them or none, in the order of the drafts. @throws Failure `invalid_request` naming the field */
+  addCameras(drafts: readonly CameraDraft[]): Promise<AddedCamera[]>
   /** What is left out stays. @throws Failure `not_found` */
   changeCamera(number: string, change: CameraChange): Promise<void>
   /** Its recordings stay until they are old. @throws Failure `not_found` */
   deleteCamera(number: string): Promise<void>
   /** The number of a camera that has this address, whatever its password. */
   findDuplicate(source: string): Promise<string | null>
+  /** The same of each address. */
+  findDuplicates(sources: readonly string[]): Promise<(string | null)[]>
   /** @throws Failure `not_found` */
   setPermission(accountId: string, number: string, permission: Permission | null): Promise<void>
   ensureMediaServer(draft: MediaServerDraft): Promise<number>
@@ -60,32 +67,46 @@ export function createCameraWriter({ database, bus, secretBox, random }: CameraW
   const repository = createCameraRepository(database.db)
   const sealSource = (url: string) => ({ sealed: secretBox.seal(url), hash: hashAddress(url) })
 
-  async function insertWithNumber(draft: CameraDraft): Promise<{ id: number; number: string }> {
+  async function insertAll(drafts: readonly CameraDraft[]): Promise<AddedCamera[]> {
     return database.db.transaction().execute(async (transaction) => {
       const cameras = createCameraRepository(transaction)
-      const numbers = draft.number === undefined ? drawNumbers(random) : [draft.number]
-      for (const number of numbers) {
-        const camera = await cameras.insertCamera(number, draft)
-        if (!camera) continue
-        await cameras.insertSources(camera.id, draft.sources.map(sealSource))
-        if (draft.ownerId !== null) await cameras.setPermission(draft.ownerId, camera.id, 'O')
-        return { id: camera.id, number }
-      }
-      throw new Failure('invalid_request', { fields: { number: ['number_taken'] } })
+      const numbered = await pickNumbers(drafts, { findUsed: cameras.findUsedNumbers, random })
+      const ids = await cameras.insertCameras(numbered)
+      if (ids.size < numbered.length) throw refuseNumber('number_taken')
+      const added = numbered.map(({ number, sources, ownerId }) => ({
+        id: ids.get(number) as number,
+        number,
+        sources,
+        ownerId,
+      }))
+      await cameras.insertSources(added.flatMap(({ id, sources }) => streamsOf(id, sources.map(sealSource))))
+      await cameras.insertOwners(
+        added.flatMap(({ id, ownerId }) => (ownerId === null ? [] : { cameraId: id, accountId: ownerId })),
+      )
+      return added.map(({ id, number }) => ({ id, number }))
     })
+  }
+
+  async function addCameras(drafts: readonly CameraDraft[]): Promise<AddedCamera[]> {
+    if (drafts.length === 0) return []
+    const added = await insertAll(drafts.map(checkDraft))
+    await Promise.all(added.map(({ number }) => bus.publish('camera_changed', { number })))
+    return added
+  }
+
+  async function findDuplicates(sources: readonly string[]): Promise<(string | null)[]> {
+    const hashes = sources.map(hashAddress)
+    const numbers = await repository.findByAddresses(hashes)
+    return hashes.map((hash) => numbers.get(hash.toString('hex')) ?? null)
   }
 
   return {
     async addCamera(draft) {
-      const title = CameraTitle.safeParse(draft.title)
-      if (!title.success) throw new Failure('invalid_request', { fields: { title: ['title_length'] } })
-      if (draft.number !== undefined && !CameraNumber.safeParse(draft.number).success) {
-        throw new Failure('invalid_request', { fields: { number: ['invalid_value'] } })
-      }
-      const added = await insertWithNumber({ ...draft, title: title.data })
-      await bus.publish('camera_changed', { number: added.number })
-      return added
+      const [added] = await addCameras([draft])
+      return added as AddedCamera
     },
+
+    addCameras,
 
     async changeCamera(number, { sources, ...columns }) {
       const cameraId = await repository.findId(number)
@@ -101,7 +122,7 @@ export function createCameraWriter({ database, bus, secretBox, random }: CameraW
           source === null ? (known[place] ?? []) : sealSource(source),
         )
         await cameras.deleteSources(cameraId)
-        await cameras.insertSources(cameraId, streams)
+        await cameras.insertSources(streamsOf(cameraId, streams))
         await cameras.update(cameraId, { ...columns, streams_count: streams.length })
       })
       await bus.publish('camera_changed', { number })
@@ -114,7 +135,8 @@ export function createCameraWriter({ database, bus, secretBox, random }: CameraW
       await bus.publish('camera_changed', { number })
     },
 
-    findDuplicate: (source) => repository.findByAddress([hashAddress(source)]),
+    findDuplicate: async (source) => (await findDuplicates([source]))[0] ?? null,
+    findDuplicates,
 
     async setPermission(accountId, number, permission) {
       const cameraId = await repository.findId(number)
@@ -131,6 +153,13 @@ export function createCameraWriter({ database, bus, secretBox, random }: CameraW
   }
 }
 
-function* drawNumbers(random: RandomInteger | undefined): Generator<string> {
-  for (let attempt = 0; attempt < NUMBER_ATTEMPTS_MAX; attempt += 1) yield generateCameraNumber(random)
+function checkDraft(draft: CameraDraft): CameraDraft {
+  const title = CameraTitle.safeParse(draft.title)
+  if (!title.success) throw new Failure('invalid_request', { fields: { title: ['title_length'] } })
+  if (draft.number !== undefined && !CameraNumber.safeParse(draft.number).success) throw refuseNumber('invalid_value')
+  return { ...draft, title: title.data }
 }
+
+/** The main stream is the first. */
+const streamsOf = (cameraId: number, sources: readonly SealedSource[]): SourceOfCamera[] =>
+  sources.map((source, place) => ({ cameraId, stream: place + 1, ...source }))

@@ -25,6 +25,7 @@ interface CameraAddOptions extends OutputOptions {
   latitude?: number
   longitude?: number
   number?: string
+  withRecordings?: boolean
   archiveDays: number
   server?: string
   analytics?: AnalyticType[]
@@ -52,6 +53,7 @@ export function addCameraVerbs(program: Command): void {
     .option('--latitude <degrees>', 'where it is on the map', parseNumber)
     .option('--longitude <degrees>', 'where it is on the map', parseNumber)
     .option('--number <digits>', 'its number (default: drawn)')
+    .option('--with-recordings', 'it is the camera whose recordings are kept under the number')
     .option('--archive-days <days>', 'how long recordings are kept; 0 records nothing', parseDays, ARCHIVE_DAYS_DEFAULT)
     .option('--server <name>', 'media server that records it (default: where there is room)')
     .option('--analytics <kinds>', `what may be recognised: ${ANALYTIC_TYPES.join(', ')}`, parseAnalytics)
@@ -82,6 +84,7 @@ async function addCamera(options: CameraAddOptions): Promise<void> {
       longitude: options.longitude ?? null,
       ...(server ? { media_server_id: server.id } : {}),
       ...(number === undefined ? {} : { number }),
+      hasRecorded: options.withRecordings === true,
       ...(address === undefined ? {} : { address }),
       ...(timezone === undefined ? {} : { timezone }),
       ...(analytics === undefined ? {} : { analytics }),

@@ -5,6 +5,7 @@ import { createAccount } from '@sova/accounts'
 import { readConfig } from '@sova/base'
 import { createCameraWriter } from '@sova/cameras'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describeFailure } from '../describe-failure.ts'
 import { createProgram } from '../program.ts'
 import { startOrJoinDatabase, withInstallation } from '../with-installation.ts'
 
@@ -64,6 +65,16 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(await sova('health', 'cameras')).toMatchObject([{ number, state: 'online' }])
     await sova('camera', 'delete', number)
     expect(await sova('camera', 'list')).toEqual([])
+    await withInstallation(
+      ({ database }) => database.sql`
+        INSERT INTO archive_file SELECT id, 'a/b', ${number}, now(), now(), 1 FROM media_server`,
+    )
+    const add = ['camera', 'add', '--no-probe', '--source', 'rtsp://10.0.0.2/a', '--owner', 'chief', '--number', number]
+    expect(describeFailure(await sova(...add).catch((error: unknown) => error))).toMatch(
+      'recordings of a deleted camera',
+    )
+    expect(await sova(...add, '--with-recordings')).toMatchObject({ number })
+    await sova('camera', 'delete', number)
   })
 
   it('keeps organisations and their devices', async () => {
@@ -115,6 +126,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     const actions = new Set(rows.map(({ action }) => action))
     expect([...actions].toSorted()).toEqual([
       'sova branding set',
+      'sova camera add',
       'sova camera delete',
       'sova camera edit',
       'sova camera import',

@@ -2,6 +2,7 @@ import { ANALYTIC_TYPES, type AnalyticType, PERMISSION_BY_LEVEL, PERMISSION_LEVE
 import type { Database } from '@sova/database'
 import { type SqlBool, sql } from 'kysely'
 import { isServerAlive } from '../servers/server-alive-repository.ts'
+import type { ServerPlace } from './choose-servers.ts'
 
 export type AdminCameraRepository = ReturnType<typeof createAdminCameraRepository>
 export type AdminCameraRow = Awaited<ReturnType<AdminCameraRepository['list']>>[number]
@@ -85,27 +86,35 @@ export function createAdminCameraRepository(db: Database['db']) {
         .limit(1000)
         .execute(),
 
-    /** Where a new camera goes: to the running server with the fewest; to `preferred` where none runs yet. */
-    async chooseServer(preferred: string): Promise<number | null> {
-      const camerasCount = sql`(SELECT count(*) FROM camera WHERE camera.media_server_id = media_server.id)`
-      const row = await db
+    /** Where new cameras may go, with how many cameras each has; null of one that does not run. `preferred` before its equals. */
+    listServers: (preferred: string): Promise<ServerPlace[]> =>
+      db
         .selectFrom('media_server')
-        .select('id')
+        .select([
+          'id',
+          sql<number | null>`CASE WHEN ${isServerAlive('media_server')} THEN (
+            SELECT count(*)::int FROM camera WHERE camera.media_server_id = media_server.id
+          ) END`.as('camerasCount'),
+        ])
         .where('vendor_name', '=', 'sova')
         .where('is_draining', '=', false)
-        .orderBy(sql`CASE WHEN ${isServerAlive('media_server')} THEN ${camerasCount} END`, (order) =>
-          order.asc().nullsLast(),
-        )
         .orderBy(sql`name <> ${preferred}`)
         .orderBy('id')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.id ?? null
+        .execute(),
+
+    async listServerIds(): Promise<Set<number>> {
+      const rows = await db.selectFrom('media_server').select('id').execute()
+      return new Set(rows.map(({ id }) => id))
     },
 
-    async hasServer(id: number): Promise<boolean> {
-      const row = await db.selectFrom('media_server').select('id').where('id', '=', id).executeTakeFirst()
-      return row !== undefined
+    /** By the name as it was given, in whatever case; of names that nobody has there is none. */
+    async findAccountIds(usernames: readonly string[]): Promise<Map<string, string>> {
+      if (usernames.length === 0) return new Map()
+      const { rows } = await sql<{ username: string; id: string }>`
+        SELECT given.username, account.id
+        FROM unnest(${usernames}::text[]) AS given(username)
+        JOIN account ON lower(account.username) = lower(given.username)`.execute(db)
+      return new Map(rows.map(({ username, id }) => [username, id]))
     },
   }
 }

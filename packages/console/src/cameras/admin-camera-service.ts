@@ -1,7 +1,12 @@
 /** Cameras as the operator adds and changes them. Addresses of streams go in whole and come out without passwords. */
-import { createAccountRepository } from '@sova/accounts'
 import { createCameraDeviceStore } from '@sova/camera-drivers'
-import { type CameraChange, createCameraWriter, LOCAL_MEDIA_SERVER, plainAddress } from '@sova/cameras'
+import {
+  type CameraChange,
+  type CameraDraft,
+  createCameraWriter,
+  LOCAL_MEDIA_SERVER,
+  plainAddress,
+} from '@sova/cameras'
 import {
   type AdminCamera,
   type AdminCameraDraft,
@@ -22,6 +27,7 @@ import { allowNetworks, probeSource, SourceFailure } from '@sova/media-sources'
 import { type ConsoleInputs, type ListPage, pageOfList, refuse } from '../console-inputs.ts'
 import { type AdminCameraRow, createAdminCameraRepository, knownAnalytics } from './admin-camera-repository.ts'
 import { sayingWhatFailed } from './camera-failures.ts'
+import { chooseServers } from './choose-servers.ts'
 import { drawPicture } from './probe-picture.ts'
 import { withLogin } from './with-login.ts'
 
@@ -29,6 +35,9 @@ interface Places {
   tariff_id?: number | undefined
   media_server_id?: number | undefined
 }
+
+/** As the contract has it; only who is at the machine itself may say that a camera has recorded before. */
+export type NewCamera = AdminCameraDraft & Pick<CameraDraft, 'hasRecorded'>
 
 export interface DraftProblem {
   key: string
@@ -40,7 +49,6 @@ export type AdminCameraService = ReturnType<typeof createAdminCameraService>
 export function createAdminCameraService(inputs: ConsoleInputs) {
   const { database, bus, secretBox, clock, logger, cameraNetworks } = inputs
   const repository = createAdminCameraRepository(database.db)
-  const accounts = createAccountRepository(database.db)
   const devices = createCameraDeviceStore(database, secretBox)
   const writer = createCameraWriter({ database, bus, secretBox })
   const isTargetAllowed = allowNetworks(cameraNetworks)
@@ -60,18 +68,53 @@ export function createAdminCameraService(inputs: ConsoleInputs) {
   })
 
   async function accountIdOf(username: string, field: string): Promise<string> {
-    const account = await accounts.findByUsername(username)
-    if (!account) throw refuse(field, 'account_unknown')
-    return account.id
+    const id = (await repository.findAccountIds([username])).get(username)
+    if (id === undefined) throw refuse(field, 'account_unknown')
+    return id
   }
 
-  async function checkPlaces({ tariff_id, media_server_id }: Places): Promise<void> {
-    if (tariff_id !== undefined && !(await repository.listTariffs()).some(({ id }) => id === tariff_id)) {
-      throw refuse('tariff_id', 'tariff_unknown')
+  async function checkPlaces(places: readonly Places[]): Promise<void> {
+    const tariffs = new Set((await repository.listTariffs()).map(({ id }) => id))
+    const servers = await repository.listServerIds()
+    for (const { tariff_id, media_server_id } of places) {
+      if (tariff_id !== undefined && !tariffs.has(tariff_id)) throw refuse('tariff_id', 'tariff_unknown')
+      if (media_server_id !== undefined && !servers.has(media_server_id)) {
+        throw refuse('media_server_id', 'media_server_unknown')
+      }
     }
-    if (media_server_id !== undefined && !(await repository.hasServer(media_server_id))) {
-      throw refuse('media_server_id', 'media_server_unknown')
-    }
+  }
+
+  const ownerIdsOf = (drafts: readonly AdminCameraDraft[]) =>
+    repository.findAccountIds(drafts.flatMap(({ owner }) => owner ?? []))
+
+  /** All of them or none, without their devices. @returns their numbers, in the order of the drafts */
+  async function addAll(drafts: readonly NewCamera[]): Promise<string[]> {
+    for (const { sources } of drafts) for (const source of sources) refuseAddress(source, 'sources')
+    await checkPlaces(drafts)
+    const owners = await ownerIdsOf(drafts)
+    const servers = chooseServers(await repository.listServers(LOCAL_MEDIA_SERVER), drafts.length)
+    const added = await writer.addCameras(
+      drafts.map(({ owner, tariff_id, media_server_id, is_public, is_embed, device, ...draft }, place) => {
+        const mediaServerId = media_server_id ?? servers[place]
+        if (mediaServerId === undefined) throw refuse('media_server_id', 'no_server_takes')
+        const ownerId = owner === undefined ? null : owners.get(owner)
+        if (ownerId === undefined) throw refuse('owner', 'account_unknown')
+        const { is_sounding, has_ptz, ...said } = withoutUndefined(draft)
+        return {
+          ...said,
+          title: draft.title,
+          sources: draft.sources.map((source) => withLogin(source, device ?? null)),
+          ownerId,
+          mediaServerId,
+          tariffId: tariff_id,
+          isSounding: is_sounding ?? false,
+          hasPtz: has_ptz ?? false,
+          isPublic: is_public ?? false,
+          isEmbed: is_embed ?? false,
+        }
+      }),
+    )
+    return added.map(({ number }) => number)
   }
 
   async function setDevice(number: string, access: DeviceAccess | null): Promise<void> {
@@ -118,31 +161,17 @@ export function createAdminCameraService(inputs: ConsoleInputs) {
       }
     },
 
-    async add({ owner, tariff_id, media_server_id, is_public, is_embed, device, ...draft }: AdminCameraDraft) {
-      for (const source of draft.sources) refuseAddress(source, 'sources')
-      await checkPlaces({ tariff_id, media_server_id })
-      const mediaServerId = media_server_id ?? (await repository.chooseServer(LOCAL_MEDIA_SERVER))
-      if (mediaServerId === null) throw refuse('media_server_id', 'no_server_takes')
-      const { is_sounding, has_ptz, ...said } = withoutUndefined(draft)
-      const { number } = await writer.addCamera({
-        ...said,
-        title: draft.title,
-        sources: draft.sources.map((source) => withLogin(source, device ?? null)),
-        ownerId: owner === undefined ? null : await accountIdOf(owner, 'owner'),
-        mediaServerId,
-        tariffId: tariff_id,
-        isSounding: is_sounding ?? false,
-        hasPtz: has_ptz ?? false,
-        isPublic: is_public ?? false,
-        isEmbed: is_embed ?? false,
-      })
-      if (device) await setDevice(number, device)
+    async add(draft: NewCamera): Promise<AdminCamera> {
+      const [number = ''] = await addAll([draft])
+      if (draft.device) await setDevice(number, draft.device)
       return found(number)
     },
 
+    addAll,
+
     async edit({ number, device, sources, ...change }: RequestOf<typeof editCamera>): Promise<AdminCamera> {
       for (const source of sources ?? []) if (source !== null) refuseAddress(source, 'sources')
-      await checkPlaces(change)
+      await checkPlaces([change])
       const changed: CameraChange = withoutUndefined(change)
       if (sources) changed.sources = sources.map((source) => source && withLogin(source, device ?? null))
       // Whoever names a server means it for good, also while another one is emptied.
@@ -163,19 +192,20 @@ export function createAdminCameraService(inputs: ConsoleInputs) {
       await writer.setPermission(await accountIdOf(username, 'username'), number, permission)
     },
 
-    /** What keeps a draft from being added, besides what its schema says; keys of sentences. */
-    async problemsOf({ sources, owner }: AdminCameraDraft): Promise<DraftProblem[]> {
-      const problems: DraftProblem[] = []
-      for (const source of sources) {
-        if (plainAddress(source) === null) problems.push({ key: 'source_invalid_address', parameters: {} })
-      }
-      const [main = ''] = sources
-      const duplicate = await writer.findDuplicate(main)
-      if (duplicate !== null) problems.push({ key: 'camera_duplicate', parameters: { number: duplicate } })
-      if (owner !== undefined && !(await accounts.findByUsername(owner))) {
-        problems.push({ key: 'account_unknown', parameters: {} })
-      }
-      return problems
+    /** What keeps each draft from being added, besides what its schema says; keys of sentences. */
+    async problemsOf(drafts: readonly AdminCameraDraft[]): Promise<DraftProblem[][]> {
+      const duplicates = await writer.findDuplicates(drafts.map(({ sources: [main = ''] }) => main))
+      const owners = await ownerIdsOf(drafts)
+      return drafts.map(({ sources, owner }, place) => {
+        const problems: DraftProblem[] = []
+        for (const source of sources) {
+          if (plainAddress(source) === null) problems.push({ key: 'source_invalid_address', parameters: {} })
+        }
+        const duplicate = duplicates[place]
+        if (duplicate) problems.push({ key: 'camera_duplicate', parameters: { number: duplicate } })
+        if (owner !== undefined && !owners.has(owner)) problems.push({ key: 'account_unknown', parameters: {} })
+        return problems
+      })
     },
 
     listTariffs: (): Promise<AdminTariff[]> => repository.listTariffs(),

@@ -12,7 +12,7 @@ export interface ImportInputs {
 }
 
 type Draft = NonNullable<ReturnType<typeof draftOf>['draft']>
-interface CheckedLine {
+interface ReadLine {
   row: ImportedCamera
   draft: Draft | null
 }
@@ -25,36 +25,26 @@ export async function importCamerasFromCsv(
   if (problem) throw refuse('csv', problem, { maximum: CAMERA_IMPORT_ROWS_MAX })
   const tariffIds = new Map((await cameras.listTariffs()).map(({ id, name }) => [name.toLowerCase(), id]))
   const seen = new Set<string>()
-  const checked: CheckedLine[] = []
-  for (const line of lines) checked.push(await check(line))
-  const isWhole = checked.every(({ row }) => row.problems.length === 0)
-  if (isPreview || !isWhole) return { rows: checked.map(({ row }) => row), added: 0 }
-  const numbers = await addAll(checked.flatMap(({ draft }) => draft ?? []))
-  return { rows: checked.map(({ row }, index) => ({ ...row, number: numbers[index] ?? null })), added: numbers.length }
+  const read = lines.map(readLine)
+  const drafts = read.flatMap(({ draft }) => draft ?? [])
+  const problems = new Map((await cameras.problemsOf(drafts)).map((found, place) => [drafts[place], found]))
+  const rows = read.map(({ row, draft }) => {
+    const found = draft ? (problems.get(draft) ?? []) : []
+    return { ...row, problems: [...row.problems, ...found.map(({ key, parameters }) => say(key, parameters))] }
+  })
+  if (isPreview || rows.some((row) => row.problems.length > 0)) return { rows, added: 0 }
+  const numbers = await cameras.addAll(drafts)
+  return { rows: rows.map((row, place) => ({ ...row, number: numbers[place] ?? null })), added: numbers.length }
 
-  async function addAll(drafts: readonly Draft[]): Promise<string[]> {
-    const added: string[] = []
-    try {
-      for (const draft of drafts) added.push((await cameras.add(draft)).number)
-      return added
-    } catch (error) {
-      // Somebody else has changed something since the look at it.
-      for (const number of added) await cameras.delete(number)
-      throw error
-    }
-  }
-
-  async function check(line: ImportLine): Promise<CheckedLine> {
+  function readLine(line: ImportLine): ReadLine {
     const { source = '', title = '', owner = '' } = line.cells
-    const described = { line: line.line, title, source: plainAddress(source) ?? source, owner, number: null }
+    const row = { line: line.line, title, source: plainAddress(source) ?? source, owner, number: null, problems: [] }
     const { draft, fields } = draftOf(line, tariffIds)
-    if (!draft) {
-      return { row: { ...described, problems: [say('camera_import_fields', { fields: fields.join(', ') })] }, draft }
-    }
+    if (!draft)
+      return { row: { ...row, problems: [say('camera_import_fields', { fields: fields.join(', ') })] }, draft }
     const address = hashAddress(source).toString('base64')
-    if (seen.has(address)) return { row: { ...described, problems: [say('camera_import_twice')] }, draft: null }
+    if (seen.has(address)) return { row: { ...row, problems: [say('camera_import_twice')] }, draft: null }
     seen.add(address)
-    const problems = (await cameras.problemsOf(draft)).map(({ key, parameters }) => say(key, parameters))
-    return { row: { ...described, problems }, draft }
+    return { row, draft }
   }
 }

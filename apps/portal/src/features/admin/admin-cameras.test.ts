@@ -1,4 +1,6 @@
+import { createLogger } from '@sova/base'
 import { createCameraWriter, LOCAL_MEDIA_SERVER } from '@sova/cameras'
+import { createAdminCameraService, importCamerasFromCsv } from '@sova/console'
 import { AdminCamera, AdminTariff, type ImportedCamera } from '@sova/contract'
 import { type BuiltAccount, buildAccount, testSecretBox } from '@sova/testing'
 import { useScriptedCameras } from '@sova/testing/scripted-camera'
@@ -151,6 +153,64 @@ describe('a CSV of cameras', () => {
     expect(found.body.results).toMatchObject([{ title: 'Gate; north', latitude: 54.7, owners: ['owner-of-all'] }])
     const again = await send(csv, true)
     expect((again.body.rows as ImportedCamera[])[0]?.problems[0]).toMatch(/is there already/)
+  })
+
+  it('is added as one: what the database refuses in its last line leaves nothing, and nobody is told of it', async () => {
+    const { database, bus } = portal()
+    await database.sql.unsafe(`
+      CREATE FUNCTION refuse_last() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF EXISTS (SELECT FROM camera WHERE id = NEW.camera_id AND title = 'Of the last line') THEN
+          RAISE EXCEPTION 'refused';
+        END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER refuse_last AFTER INSERT ON camera_permission FOR EACH ROW EXECUTE FUNCTION refuse_last()`)
+    const told: string[] = []
+    const unsubscribe = await bus.subscribe('camera_changed', ({ number }) => told.push(number))
+    const csv =
+      'source;title;owner\nrtsp://10.2.0.1/a;Of a line;owner-of-all\nrtsp://10.2.0.2/a;Of the last line;owner-of-all'
+    expect((await send(csv, false)).status).toBe(500)
+    unsubscribe()
+    await database.sql`DROP FUNCTION refuse_last CASCADE`
+    expect(told).toEqual([])
+    expect((await operator.post('/v0/admin/cameras/', { search: 'of line' })).body.count).toBe(0)
+  })
+
+  it('of 1,000 lines asks the database as often as one of a single line, and is spread over the servers', async () => {
+    const { database, bus, clock } = portal()
+    for (const name of ['left', 'right']) {
+      await database.sql`INSERT INTO media_server (name, domain, seen_at) VALUES (${name}, ${name}, now())`
+    }
+    let queries = 0
+    const counted = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const cameras = createAdminCameraService({
+      database: { db: counted },
+      bus,
+      secretBox: testSecretBox,
+      clock,
+      logger: createLogger('admin', { level: 'silent' }),
+      cameraNetworks: [],
+    })
+    const queriesOf = async (count: number) => {
+      queries = 0
+      const lines = Array.from({ length: count }, (_, at) => `rtsp://10.3.${count}.1/${at};Many ${at};owner-of-all`)
+      const csv = ['source;title;owner', ...lines].join('\n')
+      const { added } = await importCamerasFromCsv({ cameras, say: String }, { csv, isPreview: false })
+      expect(added).toBe(count)
+      return queries
+    }
+    const ofOne = await queriesOf(1)
+    expect(await queriesOf(1000)).toBe(ofOne)
+    const rows = await database.sql`
+      SELECT count(*)::int FROM camera JOIN media_server ON media_server.id = media_server_id
+      WHERE title LIKE 'Many %' GROUP BY media_server.name ORDER BY media_server.name`
+    expect(rows.map(({ count }) => count)).toEqual([501, 500])
   })
 
   it('keeps the address of a stream, with its password, when the other one is changed', async () => {
