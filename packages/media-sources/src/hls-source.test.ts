@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { createLogger, ManualClock } from '@sova/base'
 import { type BoxHeader, boxesIn, findBox } from '@sova/media-formats'
 import { makeClip } from '@sova/testing/clips'
@@ -161,6 +162,21 @@ describe('the HLS source', { timeout: 60_000 }, () => {
     expect(sink.video()).toHaveLength(100)
     expect(await play(server, '/broken.m3u8', createCollectingSink())).toMatchObject({ code: 'protocol_error' })
     expect(server.requests.filter(({ path }) => path === '/broken.m3u8')).toHaveLength(3)
+  })
+
+  it('counts what comes of a segment before it is whole, so that a slow server is not taken for a silent one', async () => {
+    await using server = await startHttpServer((request, response) => {
+      if (request.url === '/0.ts') response.write(clips[0])
+      else response.end(playlist(0, ['0.ts']))
+    })
+    const sink = createCollectingSink()
+    const source = createHlsSource(new URL('/a.m3u8', server.origin), { clock: new ManualClock(), logger })
+    const run = source.run(sink, sink.signal)
+    // The playlist is one piece.
+    while ((source.counters?.()?.video.packets ?? 0) < 2) await setImmediate()
+    expect(sink.samples).toEqual([])
+    sink.stop()
+    await run
   })
 
   it('gives up a live playlist that does not change', async () => {

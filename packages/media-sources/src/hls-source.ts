@@ -13,7 +13,7 @@ import {
 import { createHlsSegmentReader } from './hls-segment-reader.ts'
 import { type ByteRange, createOutgoingHttp, type OutgoingHttp, readWhole } from './outgoing-http.ts'
 import { createPacedDelivery, type PacedDelivery } from './paced-delivery.ts'
-import { type PacketSource, SourceFailure } from './packet-source.ts'
+import { countersOf, type PacketSource, SourceFailure } from './packet-source.ts'
 import type { SourceInputs } from './source-inputs.ts'
 
 /** A live stream is joined at so many segments from its end: one to play while the next is made. */
@@ -26,21 +26,28 @@ const STALLED_TARGETS = 4
 const MASTER_DEPTH_MAX = 3
 
 export function createHlsSource(url: URL, inputs: SourceInputs): PacketSource {
+  let packets = 0
+  const onChunk = () => {
+    packets += 1
+  }
   return {
     async run(sink, signal) {
-      const client: HlsClient = { clock: inputs.clock, http: createOutgoingHttp(inputs), signal }
+      const client: HlsClient = { clock: inputs.clock, http: createOutgoingHttp(inputs), onChunk, signal }
       try {
         await follow(url, client, createPacedDelivery(inputs.clock, sink))
       } catch (error) {
         if (!signal.aborted) throw error
       }
     },
+    counters: () => countersOf({ packets, damages: 0 }),
   }
 }
 
 interface HlsClient {
   readonly clock: Clock
   readonly http: OutgoingHttp
+  /** A piece of a playlist or of a segment has come. */
+  readonly onChunk: () => void
   readonly signal: AbortSignal
 }
 
@@ -199,10 +206,10 @@ async function fetchWithRetry(url: URL, client: HlsClient, limits: FetchLimits):
 
 const FINAL_CODES: ReadonlySet<string> = new Set(['unauthorized', 'not_found', 'invalid_address'])
 
-async function fetchOnce(url: URL, { http, signal }: HlsClient, limits: FetchLimits): Promise<Fetched> {
+async function fetchOnce(url: URL, { http, onChunk, signal }: HlsClient, limits: FetchLimits): Promise<Fetched> {
   const { maxBytes, byteRange } = limits
   const response = await http.get(url, signal, byteRange)
-  const bytes = await readWhole(response, maxBytes)
+  const bytes = await readWhole(response, maxBytes, onChunk)
   const isWhole = !byteRange || response.isPartial
   const wanted = isWhole ? bytes : bytes.subarray(byteRange.offset, byteRange.offset + byteRange.length)
   return { bytes: wanted, url: response.url }

@@ -1,9 +1,11 @@
+import { setImmediate as oneTurn } from 'node:timers/promises'
 import { createLogger, ManualClock, systemClock } from '@sova/base'
 import { formatChallenge, isAnswerRight } from '@sova/media-formats'
 import { makeClip } from '@sova/testing/clips'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createHttpMpegTsSource } from './http-mpeg-ts-source.ts'
 import { HTTP_IDLE_TIMEOUT_MS } from './outgoing-http.ts'
+import { NO_PICTURE_MAX_MS } from './packet-source.ts'
 import { createCollectingSink, isGrowing } from './testing/collecting-sink.ts'
 import { type Script, startHttpServer } from './testing/scripted-http-server.ts'
 
@@ -82,6 +84,34 @@ describe('the MPEG-TS source over HTTP', { timeout: 60_000 }, () => {
       await expect(failed).rejects.not.toThrow(/wrong|operator/)
     })
   }
+
+  it('waits for the first keyframe as long as for any camera, and counts what comes meanwhile', async () => {
+    const [packetBytes, waitMs] = [188, HTTP_IDLE_TIMEOUT_MS - 1000]
+    const oneKeyframe = await makeClip({ container: 'mpegts', durationS: 8, keyframeInterval: 200 })
+    const rounds = Math.floor(NO_PICTURE_MAX_MS / waitMs)
+    const firstPacket = Math.floor(oneKeyframe.length / packetBytes / 2)
+    const clock = new ManualClock()
+    let send = (_bytes: Uint8Array) => {}
+    await using server = await startHttpServer((_request, response) => {
+      send = (bytes) => void response.write(bytes)
+      response.flushHeaders()
+    })
+    const sink = createCollectingSink(({ samples }) => samples.length === 1)
+    const source = createHttpMpegTsSource(new URL(server.origin), { clock, logger })
+    const run = source.run(sink, sink.signal)
+    const packetCount = () => source.counters?.()?.video.packets ?? 0
+    while (server.requests.length === 0) await oneTurn()
+    for (let round = 0; round < rounds; round += 1) {
+      const at = (firstPacket + round * 3) * packetBytes
+      send(oneKeyframe.subarray(at, at + 3 * packetBytes))
+      while (packetCount() < round * 3 + 2) await oneTurn()
+      await clock.advance(waitMs)
+    }
+    expect(sink.samples).toEqual([])
+    send(clip)
+    await run
+    expect(sink.samples[0]).toMatchObject({ isKeyframe: true })
+  })
 
   it('gives up a server that accepts and says nothing', async () => {
     const clock = new ManualClock()

@@ -177,13 +177,18 @@ export function createOutgoingHttp({ clock, isTargetAllowed = () => true }: Outg
 }
 
 /** @throws SourceFailure when the body is longer than `maxBytes` */
-export async function readWhole(response: OutgoingResponse, maxBytes: number): Promise<Buffer> {
+export async function readWhole(
+  response: OutgoingResponse,
+  maxBytes: number,
+  onChunk: () => void = () => {},
+): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let byteCount = 0
   for await (const chunk of response.body) {
     byteCount += chunk.length
     if (byteCount > maxBytes) throw new SourceFailure('protocol_error', `an answer is longer than ${maxBytes} bytes`)
     chunks.push(chunk)
+    onChunk()
   }
   return Buffer.concat(chunks, byteCount)
 }

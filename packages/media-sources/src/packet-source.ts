@@ -4,7 +4,18 @@
  * A source promises: `onTracks` before the first sample and again before the first sample of changed tracks; samples
  * of a track in decoding order with growing `dts`; only whole access units; the first video sample is a keyframe.
  */
-import type { AudioTrack, MediaSample, StreamCounters, TracksEvent, VideoTrack } from '@sova/media-formats'
+import {
+  type AudioTrack,
+  type MediaSample,
+  newStreamCounters,
+  type StreamCounters,
+  type TracksEvent,
+  type TransportDemuxerCounts,
+  type VideoTrack,
+} from '@sova/media-formats'
+
+/** Packets without one whole picture. Some cameras send a keyframe a minute, and none when somebody joins. */
+export const NO_PICTURE_MAX_MS = 75_000
 
 export interface SourceSink {
   onTracks(event: TracksEvent): void
@@ -24,6 +35,13 @@ export interface SourceCounters {
   /** Bytes on the connection that were neither messages nor packets. */
   readonly skippedBytes: number
 }
+
+/** Of a stream whose packets are counted together: those of its pictures cannot be told from the others. */
+export const countersOf = ({ packets, damages }: Omit<TransportDemuxerCounts, 'resyncs'>): SourceCounters => ({
+  video: { ...newStreamCounters(), packets, droppedUnits: damages },
+  audio: null,
+  skippedBytes: 0,
+})
 
 /** What a probe learned about a camera without recording it. */
 export interface ProbedSource {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { createLogger, systemClock } from '@sova/base'
 import { createFfmpegSource } from '@sova/media-codec'
 import type { MediaSample, TracksEvent } from '@sova/media-formats'
-import { openSource, probeSource } from '@sova/media-sources'
+import { openSource, type PacketSource, probeSource } from '@sova/media-sources'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../testing/until.ts'
 import { createSourceSupervisor } from './source-supervisor.ts'
@@ -100,10 +100,16 @@ describe('a source that is pulled by RTMP', () => {
     const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '25', '-bf', '0', '-pix_fmt', 'yuv420p']
     const server = spawn('ffmpeg', ['-v', 'error', ...pictures, ...coding, '-f', 'flv', '-listen', '1', url])
     try {
-      const probe = () => probeSource(url, { ...inputs, openSecond: createFfmpegSource }, 20_000).catch(() => null)
+      const opened: (PacketSource | null)[] = []
+      const openSecond: typeof createFfmpegSource = (address, given) => {
+        opened.push(createFfmpegSource(address, given))
+        return opened.at(-1) ?? null
+      }
+      const probe = () => probeSource(url, { ...inputs, openSecond }, 20_000).catch(() => null)
       // It listens a moment after it was started.
       const probed = await until(probe, Boolean)
       expect(probed?.video).toMatchObject({ codec: 'h264', width: 320, height: 240 })
+      expect(opened.at(-1)?.counters?.()?.video.packets).toBeGreaterThan(0)
     } finally {
       server.kill('SIGKILL')
       await once(server, 'exit')

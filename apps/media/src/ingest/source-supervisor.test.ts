@@ -1,5 +1,5 @@
 import { createLogger, ManualClock } from '@sova/base'
-import { SourceFailure } from '@sova/media-sources'
+import { countersOf, NO_PICTURE_MAX_MS, SourceFailure } from '@sova/media-sources'
 import { describe, expect, it } from 'vitest'
 import { createClipCamera } from '../testing/clip-source.ts'
 import { createSourceSupervisor, SILENCE_MAX_MS } from './source-supervisor.ts'
@@ -12,14 +12,16 @@ function startSupervisor() {
   let openCount = 0
   let secondCount = 0
   let endCount = 0
+  let packets = 0
+  const source = { ...camera.source, counters: () => countersOf({ packets, damages: 0 }) }
   const supervisor = createSourceSupervisor({
     open: () => {
       openCount += 1
-      return camera.source
+      return source
     },
     openSecond: () => {
       secondCount += 1
-      return camera.source
+      return source
     },
     sink: { onTracks: () => undefined, onSample: () => undefined },
     onEnd: () => {
@@ -40,6 +42,9 @@ function startSupervisor() {
     lines,
     counts: () => ({ openCount, endCount }),
     secondCount: () => secondCount,
+    sendPacket: () => {
+      packets += 1
+    },
   }
 }
 
@@ -91,6 +96,21 @@ describe('source supervisor', () => {
     await clock.advance(1000)
     expect(counts()).toEqual({ openCount: 2, endCount: 1 })
     expect(supervisor.status().failure).toBe('timed_out')
+  })
+
+  it('waits longer for the first keyframe of a source that sends something else, and not for ever', async () => {
+    const { clock, supervisor, sendPacket, counts } = startSupervisor()
+    const sendFor = async (durationMs: number) => {
+      for (let elapsedMs = 0; elapsedMs < durationMs; elapsedMs += 1000) {
+        sendPacket()
+        await clock.advance(1000)
+        supervisor.watch()
+      }
+    }
+    await sendFor(NO_PICTURE_MAX_MS)
+    expect(counts().endCount).toBe(0)
+    await sendFor(SILENCE_MAX_MS + 1000)
+    expect(counts().endCount).toBe(1)
   })
 
   it('ends when it is told to, also while it waits', async () => {

@@ -3,6 +3,7 @@ import { backoffDelayMs, type Clock, type Logger, type Random } from '@sova/base
 import type { MediaSample, TracksEvent } from '@sova/media-formats'
 import {
   ANOTHER_CLIENT_CODES,
+  NO_PICTURE_MAX_MS,
   type PacketSource,
   type SourceCounters,
   SourceFailure,
@@ -64,6 +65,7 @@ export function createSourceSupervisor(inputs: SupervisorInputs): SourceSupervis
   let pastLosses = NO_LOSSES
   let failures = 0
   let onlineSinceMs: number | null = null
+  let startedAtMs = 0
   let lastSignMs = 0
   let lastPictureAtMs: number | null = null
 
@@ -79,12 +81,12 @@ export function createSourceSupervisor(inputs: SupervisorInputs): SourceSupervis
     },
   }
 
-  /** Packets come, and the first picture that stands alone does not yet: the source itself says when that is too long. */
+  /** Packets come, and the first picture that stands alone does not yet. */
   function isWaitingForKeyframe(): boolean {
     const packets = source?.counters?.()?.video.packets ?? 0
     const hasMore = packets > packetsSeen
     packetsSeen = packets
-    return hasMore && onlineSinceMs === null
+    return hasMore && onlineSinceMs === null && clock.monotonicMs() - startedAtMs < NO_PICTURE_MAX_MS
   }
 
   function goOnline(): void {
@@ -112,7 +114,8 @@ export function createSourceSupervisor(inputs: SupervisorInputs): SourceSupervis
   async function runOnce(signal: AbortSignal): Promise<void> {
     const controller = new AbortController()
     attempt = controller
-    lastSignMs = clock.monotonicMs()
+    startedAtMs = clock.monotonicMs()
+    lastSignMs = startedAtMs
     const either = AbortSignal.any([signal, controller.signal])
     try {
       source = (isSecondTry ? inputs.openSecond?.() : null) ?? inputs.open()

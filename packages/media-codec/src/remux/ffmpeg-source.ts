@@ -3,8 +3,8 @@
  * or by RTMP: FFmpeg, in a process of its own. It connects to the address that was looked up and allowed, not to a name.
  */
 import { lookup } from 'node:dns/promises'
-import { createTransportDemuxer, WallClockEstimate } from '@sova/media-formats'
-import { type PacketSource, SourceFailure, type SourceInputs } from '@sova/media-sources'
+import { createTransportDemuxer, type TransportDemuxer, WallClockEstimate } from '@sova/media-formats'
+import { countersOf, type PacketSource, SourceFailure, type SourceInputs } from '@sova/media-sources'
 import { CodecFailure } from '../codec-failure.ts'
 import { remuxSource } from './remux-source.ts'
 
@@ -19,16 +19,19 @@ const SCHEMES: ReadonlyMap<string, number> = new Map([
 export function createFfmpegSource(address: string, inputs: SourceInputs): PacketSource | null {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !SCHEMES.has(url.protocol)) return null
+  let demuxer: TransportDemuxer | null = null
   return {
+    counters: () => demuxer && countersOf(demuxer.counts),
     async run(sink, signal) {
       const target = await resolveTarget(url, inputs)
       const wallClock = new WallClockEstimate(1000)
-      const demuxer = createTransportDemuxer({
+      const reading = createTransportDemuxer({
         wallClockMs: (presentationMs) => wallClock.wallClockMs(presentationMs, inputs.clock.nowMs()),
         onEvent: (event) => (event.type === 'tracks' ? sink.onTracks(event) : sink.onSample(event.sample)),
       })
+      demuxer = reading
       try {
-        for await (const chunk of remuxSource(target, signal)) demuxer.push(chunk)
+        for await (const chunk of remuxSource(target, signal)) reading.push(chunk)
       } catch (error) {
         if (signal.aborted) return
         throw error instanceof CodecFailure ? new SourceFailure('protocol_error', `FFmpeg: ${error.message}`) : error

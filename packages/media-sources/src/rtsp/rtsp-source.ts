@@ -1,6 +1,12 @@
 /** A camera behind RTSP over TCP or TLS (RFC 7826, RFC 2326), as a `PacketSource`. */
 import type { Clock, Logger } from '@sova/base'
-import { type PacketSource, type SourceCounters, SourceFailure, type SourceSink } from '../packet-source.ts'
+import {
+  NO_PICTURE_MAX_MS,
+  type PacketSource,
+  type SourceCounters,
+  SourceFailure,
+  type SourceSink,
+} from '../packet-source.ts'
 import type { SourceInputs } from '../source-inputs.ts'
 import { type RtspAddress, readRtspAddress } from './rtsp-address.ts'
 import { RtspClient } from './rtsp-client.ts'
@@ -10,8 +16,6 @@ import { createRtspStreams, type RtspStreams } from './rtsp-streams.ts'
 
 /** A camera that sends no packet for so long is given up. */
 export const SILENCE_MAX_MS = 5000
-/** Packets without one whole picture. Some cameras send a keyframe a minute, and none when somebody joins. */
-export const NO_PICTURE_MAX_MS = 75_000
 const WATCH_EVERY_MS = 1000
 const REPORT_EVERY_MS = 10_000
 
