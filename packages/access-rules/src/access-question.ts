@@ -18,11 +18,11 @@ export interface AccessQuestion {
     isActive: boolean
     /** The switch that lets fire, police, ambulance and rescue vehicles pass. */
     letsEmergencyPass: boolean
-    /** What was recognised with less is never granted, 0…1. */
+    /** What was recognised with less is never granted, 0…1; 0 demands none. */
     minConfidence: number
   }
   direction: AccessType
-  /** Null where the recogniser gives none: then it stands for what it says. */
+  /** Null where the recogniser gives none: nobody knows then how sure it was, and that opens only where nothing is demanded. */
   confidence: number | null
   isEmergencyClass: boolean
   /** Null where the recogniser does not look for it. */

@@ -25,6 +25,12 @@ describe('a decision', () => {
     expect(decideAccess(known)).toEqual({ isGranted: true, reason: 'employee_permission', groupId: null })
   })
 
+  it('without a confidence is for a device that demands none', () => {
+    const undemanding = { ...known.device, minConfidence: 0 }
+    expect(reasonOf({ confidence: null, device: undemanding })).toBe('employee_permission')
+    expect(reasonOf({ confidence: null, device: { ...undemanding, minConfidence: 0.01 } })).toBe('low_confidence')
+  })
+
   it('names the first group whose permission helps', () => {
     const permissions: Permission[] = [
       { accessType: 2, groupId: 3 },
@@ -43,6 +49,7 @@ describe('a decision', () => {
     [{ nowMs: NOON_MS + 10_001 }, 'too_late'],
     [{ nowMs: NOON_MS - 3001 }, 'clock_ahead'],
     [{ confidence: 0.79 }, 'low_confidence'],
+    [{ confidence: null }, 'low_confidence'],
     [{ person: person({ isBanned: true }) }, 'employee_banned'],
     [{ car: null, person: null }, 'unknown_car'],
     [{ kind: 'face', car: null, person: null }, 'unknown_person'],

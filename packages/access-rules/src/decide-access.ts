@@ -28,7 +28,7 @@ export function decideAccess(question: AccessQuestion): AccessDecision {
   if (!device.isActive) return refuse('device_inactive')
   if (question.nowMs - question.seenAtMs > RECOGNITION_AGE_MAX_MS) return refuse('too_late')
   if (question.seenAtMs - question.nowMs > RECOGNITION_AHEAD_MAX_MS) return refuse('clock_ahead')
-  if (question.confidence !== null && question.confidence < device.minConfidence) return refuse('low_confidence')
+  if ((question.confidence ?? 0) < device.minConfidence) return refuse('low_confidence')
   if (person?.isBanned) return refuse('employee_banned')
   if (question.kind === 'car' && device.letsEmergencyPass && isEmergency(question)) return grant('emergency_vehicle')
   if (question.kind === 'car' && !car) return refuse('unknown_car')

@@ -38,7 +38,7 @@ export function addDeviceVerbs(program: Command): void {
     .option('--emergency', 'fire, police, ambulance and rescue vehicles pass')
     .option(
       '--min-confidence <share>',
-      '0 to 1: less sure plates and faces open nothing',
+      '0 to 1: less sure plates and faces open nothing; 0 also believes those that tell no confidence',
       parseShare,
       MIN_CONFIDENCE_DEFAULT,
     )

@@ -15,7 +15,10 @@ export function modelAccess({ question, lastDay }: World): true | string {
     ['device_inactive', !device.isActive],
     ['too_late', question.nowMs > question.seenAtMs + 10_000],
     ['clock_ahead', question.nowMs + 3000 < question.seenAtMs],
-    ['low_confidence', (question.confidence ?? 1) < device.minConfidence],
+    [
+      'low_confidence',
+      device.minConfidence > 0 && !(question.confidence !== null && question.confidence >= device.minConfidence),
+    ],
     ['employee_banned', person?.isBanned === true],
     ['emergency', kind === 'car' && device.letsEmergencyPass && comesInEmergency(question)],
     ['unknown_car', kind === 'car' && question.car === null],

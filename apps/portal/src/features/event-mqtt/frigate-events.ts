@@ -18,6 +18,8 @@ const FrigateObject = z.object({
   label: z.string().check(z.maxLength(60)),
   sub_label: Named,
   recognized_license_plate: Named,
+  /** Beside a plate that is told by its name alone. */
+  recognized_license_plate_score: z.optional(z.nullable(Score)),
   /** Unix seconds. */
   start_time: z.number(),
   end_time: z.optional(z.nullable(z.number())),
@@ -54,8 +56,11 @@ const seenAtOf = ({ frame_time, start_time }: FrigateObject): number => Math.rou
 const confidenceOf = (score: number | null | undefined) => (score == null ? {} : { confidence: score })
 
 /** A name is as sure as it was read, however sure it is that there is a car or a person. */
-function readName(named: z.output<typeof Named>): { name: string; confidence?: number } | null {
-  const [name, score] = Array.isArray(named) ? named : [named, null]
+function readName(
+  named: z.output<typeof Named>,
+  scoreBeside?: number | null,
+): { name: string; confidence?: number } | null {
+  const [name, score] = Array.isArray(named) ? named : [named, scoreBeside]
   return name ? { name, ...confidenceOf(score) } : null
 }
 
@@ -75,7 +80,7 @@ function motionOf(type: 'new' | 'update' | 'end', object: FrigateObject): Found 
 }
 
 function plateOf(object: FrigateObject): Found | null {
-  const read = readName(object.recognized_license_plate)
+  const read = readName(object.recognized_license_plate, object.recognized_license_plate_score)
   if (!read || !VEHICLES.has(object.label) || read.name.length > PLATE_LENGTH_MAX) return null
   const { name: number, ...confidence } = read
   return {

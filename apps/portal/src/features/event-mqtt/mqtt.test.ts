@@ -63,7 +63,9 @@ describe('an object that Frigate follows', () => {
     const plate = named({ label: 'car', recognized_license_plate: ['A123BC77', 0.5] })
     expect(plate).toMatchObject({ ...seen, type: 'car_number', confidence: 0.5 })
     expect(named({ sub_label: ['Eli', 0.514] })).toMatchObject({ ...seen, confidence: 0.514 })
-    expect(named({ label: 'car', recognized_license_plate: 'A123BC77' })?.confidence).toBeUndefined()
+    const plain = { label: 'car', recognized_license_plate: 'A123BC77' }
+    expect(named({ ...plain, recognized_license_plate_score: 0.96 })).toMatchObject({ ...seen, confidence: 0.96 })
+    expect(named(plain)?.confidence).toBeUndefined()
     expect(named({ entered_zones: ['yard'] })?.confidence).toBe(0.95)
   })
 
