@@ -2,12 +2,12 @@
 import { endWithParent } from '../process/end-with-parent.ts'
 import { quietFfmpeg } from '../process/ffmpeg-calls.ts'
 import { type AacEncoder, createAacEncoder } from './aac-encoder.ts'
-import type { AacReply, AacRequest } from './aac-messages.ts'
+import { type AacMessage, type AacRequest, READY } from './aac-messages.ts'
 
 endWithParent()
 quietFfmpeg()
 const encoders = new Map<number, AacEncoder>()
-const reply = (message: AacReply) => process.send?.(message)
+const reply = (message: AacMessage) => process.send?.(message)
 
 process.on('message', (request: AacRequest) => {
   try {
@@ -21,6 +21,8 @@ process.on('message', (request: AacRequest) => {
     })
   }
 })
+
+reply(READY)
 
 function handle(request: AacRequest): void {
   const { streamId } = request

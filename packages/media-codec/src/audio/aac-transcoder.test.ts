@@ -1,8 +1,9 @@
-import { createLogger } from '@sova/base'
+import { createLogger, systemClock } from '@sova/base'
 import type { AudioCodec, AudioTrack, MediaSample } from '@sova/media-formats'
 import { describe, expect, it } from 'vitest'
-import { createAacHost } from './aac-host.ts'
+import { type AacHost, type AacStreamEvents, createAacHost } from './aac-host.ts'
 import { createAacTranscoder } from './aac-transcoder.ts'
+import { FATAL_SOUND, STUCK_SOUND } from './faulty-sound.fixture.ts'
 
 const logger = createLogger('test', { level: 'silent' })
 const STARTED_MS = Date.UTC(2026, 10, 21)
@@ -73,5 +74,87 @@ describe('AAC transcoder', () => {
       if (processId !== null) process.kill(processId, 'SIGKILL')
     })
     expect(samples).toHaveLength(5)
+  })
+})
+
+describe('sound that breaks the converter', { timeout: 60_000 }, () => {
+  /** One camera's sound, packet after packet. */
+  function play(host: AacHost, spoil: (converted: number) => number | null = () => null) {
+    const lines: string[] = []
+    let [pushed, converted] = [0, 0]
+    const transcoder = createAacTranscoder({
+      track: g711Track('pcma'),
+      host,
+      logger: createLogger('test', { level: 'warn', destination: { write: (line) => lines.push(line) } }),
+      onTrack: () => {},
+      onSample: () => {
+        converted += 1
+      },
+    })
+    return {
+      push() {
+        const sample = packet(pushed)
+        sample.data[0] = spoil(converted) ?? sample.data[0] ?? 0
+        pushed += 1
+        transcoder.push(sample)
+      },
+      converted: () => converted,
+      failureCount: () => lines.filter((line) => line.includes('sound conversion stopped')).length,
+      close: () => transcoder.close(),
+    }
+  }
+
+  it.each([
+    ['ends', FATAL_SOUND],
+    ['hangs', STUCK_SOUND],
+  ])('a converter that %s is started again, and only the sound that it was busy with is blamed', async (_, fault) => {
+    const script = { beside: import.meta.url, name: 'faulty-aac-process.fixture' }
+    const host = createAacHost({ script, answerMaxMs: 300 })
+    let isSpoilt = false
+    const sound = play(host)
+    const broken = play(host, (converted) => {
+      if (isSpoilt || converted === 0) return null
+      isSpoilt = true
+      return fault
+    })
+    const pushUntil = async (isDone: () => boolean) => {
+      while (!isDone()) {
+        sound.push()
+        broken.push()
+        await systemClock.sleep(2)
+      }
+    }
+    await pushUntil(() => broken.failureCount() === 1)
+    const [soundBefore, brokenBefore] = [sound.converted(), broken.converted()]
+    await pushUntil(() => sound.converted() > soundBefore + 5 && broken.converted() > brokenBefore + 5)
+    expect([sound.failureCount(), broken.failureCount()]).toEqual([0, 1])
+    await Promise.all([sound.close(), broken.close()])
+  })
+
+  it.each([
+    ['now and then is forgiven', 600, 10],
+    ['all the time stays out', 400, 6],
+  ])('sound that fails %s', (_, everyPackets, failureCount) => {
+    let events: AacStreamEvents | null = null
+    let asked = 0
+    const host: AacHost = {
+      attach: (given) => {
+        events = given
+        return 1
+      },
+      send({ type, streamId }) {
+        if (type !== 'push') return
+        asked += 1
+        const isBad = asked % everyPackets === 0
+        events?.onReply(
+          isBad ? { type: 'failed', streamId, detail: 'broken' } : { type: 'samples', streamId, samples: [] },
+        )
+      },
+      detach: async () => {},
+      processId: () => null,
+    }
+    const camera = play(host)
+    for (let index = 0; index < everyPackets * 10; index += 1) camera.push()
+    expect(camera.failureCount()).toBe(failureCount)
   })
 })

@@ -8,8 +8,10 @@ import type { AacReply } from './aac-messages.ts'
 export const AAC_QUEUE_SAMPLES_MAX = 100
 /** Samples the child holds unanswered; a child that stalls gets no more. */
 const IN_FLIGHT_MAX = 8
-/** A stream whose sound breaks the converter this often stays without sound. */
+/** A stream whose sound breaks the converter more often than this stays without sound. */
 const FAILURES_MAX = 5
+/** So many packets that were converted, ten seconds as a rule, make up for the failures before them. */
+const FORGIVEN_AFTER_PACKETS = 500
 
 export interface AudioTranscoder {
   push(sample: MediaSample): void
@@ -38,13 +40,16 @@ export function createAacTranscoder({
   let inFlightCount = 0
   let droppedCount = 0
   let failureCount = 0
+  let packetsSinceFailure = 0
   let isOpen = false
   let isClosed = false
 
-  const restartLater = (reason: string) => {
+  const restartLater = (reason: string, isSuspect: boolean) => {
     isOpen = false
     inFlightCount = 0
+    if (!isSuspect) return
     failureCount++
+    packetsSinceFailure = 0
     logger.warn({ reason, failureCount }, 'sound conversion stopped')
   }
 
@@ -56,11 +61,12 @@ export function createAacTranscoder({
         break
       case 'samples':
         inFlightCount = Math.max(0, inFlightCount - 1)
+        if (++packetsSinceFailure >= FORGIVEN_AFTER_PACKETS) failureCount = 0
         reply.samples.forEach(onSample)
         forward()
         break
       case 'failed':
-        restartLater(reply.detail)
+        restartLater(reply.detail, true)
     }
   }
 
