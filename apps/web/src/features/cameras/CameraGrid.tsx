@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedCamera } from '../../shared/cameras/camera-list-query.ts'
@@ -33,25 +32,5 @@ export function CameraGrid({ cameras, grab }: CameraGridProps) {
         <GrabbableTile key={camera.number} camera={camera} nowMs={nowMs} openCamera={openCamera} grab={grab} />
       ))}
     </ul>
-  )
-}
-
-const SKELETON_KEYS = Array.from({ length: 15 }, (_, index) => `skeleton-${index}`)
-
-export function CameraGridSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.grid} role="status" aria-label={t('loading')}>
-      {SKELETON_KEYS.map((key) => (
-        <div key={key} className={classes.skeleton}>
-          <Skeleton className={classes.skeletonWell} radius={0} />
-          <div className={classes.skeletonText}>
-            <Skeleton height={12} width="70%" />
-            <Skeleton height={10} width="90%" />
-            <Skeleton height={10} width="50%" />
-          </div>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -7,8 +7,9 @@ import type { CameraListAnswer, CameraListQuestion } from '../../shared/cameras/
 import { folderQuery } from '../../shared/folders/folder-queries.ts'
 import { Blank } from '../../shared/ui/Blank.tsx'
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx'
-import { CameraGrid, CameraGridSkeleton } from './CameraGrid.tsx'
+import { CameraGrid } from './CameraGrid.tsx'
 import { CameraListEmpty } from './CameraListEmpty.tsx'
+import { CameraListSkeleton } from './CameraListSkeleton.tsx'
 import type { CameraListSearch } from './camera-list-search.ts'
 import type { GrabMode } from './GrabbableTile.tsx'
 
@@ -41,11 +42,11 @@ export function CameraListContent({ question, search, list, grab, show }: Conten
     if (results.length === 0) return <CameraListEmpty kind={question.kind} searching={Boolean(search.search)} />
     if (search.view !== 'table') return <CameraGrid cameras={results} grab={grab} />
     return (
-      <Suspense fallback={<CameraGridSkeleton />}>
+      <Suspense fallback={<CameraListSkeleton view={search.view} />}>
         <CameraTable cameras={results} sort={search.sort} onSort={sortBy} />
       </Suspense>
     )
   }
   if (list.error) return <LoadFailure reason={list.error.message} onReload={() => void list.refetch()} />
-  return <CameraGridSkeleton />
+  return <CameraListSkeleton view={search.view} />
 }

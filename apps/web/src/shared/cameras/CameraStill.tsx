@@ -15,7 +15,18 @@ interface CameraStillProps {
 export function CameraStill({ camera, nowMs, onFail }: CameraStillProps) {
   const { kind, url } = stillUrl(camera, nowMs)
   return kind === 'jpeg' ? (
-    <img className={classes.still} src={url} alt="" loading="lazy" decoding="async" onError={onFail} />
+    <img
+      className={classes.still}
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={({ currentTarget }) => {
+        // At once: what stands in its place comes with the next render.
+        currentTarget.style.visibility = 'hidden'
+        onFail()
+      }}
+    />
   ) : (
     <KeyframeStill url={url} onFail={onFail} />
   )
