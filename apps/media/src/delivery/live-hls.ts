@@ -90,7 +90,7 @@ async function waitForReload(query: URLSearchParams, hub: StreamHub, clock: Cloc
 }
 
 function writeLivePlaylist(request: MediaRequest, hub: StreamHub, selection: TrackSelection, query: string): string {
-  const closed = hub.closedGops()
+  const closed = hub.listedGops()
   const current = hub.currentGop()
   const gops = current ? [...closed, current] : closed
   const [first, last] = [gops[0], gops.at(-1)]
@@ -122,7 +122,8 @@ function writeLivePlaylist(request: MediaRequest, hub: StreamHub, selection: Tra
     mediaSequence: first?.sequence ?? 0,
     discontinuitySequence: first?.runCount ?? 0,
     segments,
-    targetDurationMs: 0,
+    // Also of what is not told any more: the tag should not change with every segment that goes.
+    targetDurationMs: Math.max(...hub.closedGops().map(({ durationMs }) => durationMs ?? 0)),
     lowLatency: hasParts
       ? { partTargetMs: targetMs, holdBackMs: Math.ceil(targetMs * HOLD_BACK_PARTS), nextPartUri: next }
       : null,

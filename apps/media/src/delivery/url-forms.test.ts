@@ -200,6 +200,19 @@ describe('low-latency HLS', () => {
     expect((await hinted).status).toBe(200)
   })
 
+  it('a segment that left the playlist is still there for a player that is behind', { timeout: 30_000 }, async () => {
+    const playSegments = async (seconds: number) => {
+      media.camera('501').play(Date.now() - 1000 * seconds, seconds)
+      const playlist = await text(playlistPath, live)
+      return [...playlist.matchAll(/^(live-[0-9]+\.m4s[^\n]*)/gm)].map(([, uri]) => uri ?? '')
+    }
+    const [first] = await playSegments(12)
+    const later = await playSegments(6)
+    expect(later).not.toContain(first)
+    expect((await media.get(`/501/tracks-v1a1/${first}`)).status).toBe(200)
+    expect((await media.get(`/501/tracks-v1a1/${later[0]}`)).status).toBe(200)
+  })
+
   it.each(['_HLS_msn=99999999999999', '_HLS_msn=x', '_HLS_part=1', '_HLS_msn=1&_HLS_part=-1'])(
     '%s is a bad request',
     async (query) => {

@@ -2,12 +2,14 @@ import { createLogger, ManualClock } from '@sova/base'
 import { describe, expect, it } from 'vitest'
 import { liveMessageOf } from '../delivery/live-message.ts'
 import { CLIP_FRAME_RATE, CLIP_GOP_FRAMES, clipFrame, clipTrack } from '../testing/clip-source.ts'
+import type { Gop } from './gop-ring.ts'
 import { createLiveReader } from './live-reader.ts'
 import type { StreamFrame } from './stream-frame.ts'
 import { createStreamHub } from './stream-hub.ts'
 
 const logger = createLogger('test', { level: 'silent' })
 const START_MS = Date.UTC(2026, 10, 20, 10)
+const MEGABYTE = 1024 * 1024
 const connect = { type: 'tracks', video: clipTrack, audio: null } as const
 
 function startHub() {
@@ -35,11 +37,47 @@ describe('stream hub', () => {
     expect(hub.closedGops()).toHaveLength(1)
     hub.keepSegments()
     play(CLIP_GOP_FRAMES * 40)
-    expect(hub.closedGops().length).toBeGreaterThanOrEqual(19)
-    expect(hub.closedGops().length).toBeLessThanOrEqual(22)
+    expect(hub.closedGops()).toHaveLength(24)
     await clock.advance(31_000)
     play(CLIP_GOP_FRAMES * 2)
     expect(hub.closedGops()).toHaveLength(1)
+  })
+
+  it.each([
+    ['a second, which is half of what is kept', [1], 0, 10_000],
+    ['six seconds, which is three of them', [6], 0, 18_000],
+    ['changing length, which is three of the longest', [1, 4, 2, 6, 1], 0, 18_000],
+    ['three megabytes, which is half of what there is room for', [1], 3 * MEGABYTE, 5000],
+    ['nine megabytes, which is three of them', [2], 9 * MEGABYTE, 6000],
+  ])('tells the newest of groups of %s; what was told stays for who is behind', (_, lengthsS, bytes, toldMs) => {
+    const { hub } = startHub()
+    const durationOf = (gops: readonly Gop[]) => gops.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0)
+    const large = new Uint8Array(bytes)
+    const mustStayMs = new Map<Gop, number>()
+    let before: readonly Gop[] = []
+    let index = 0
+    for (let group = 0; group < 60; group += 1) {
+      hub.keepSegments()
+      const nowMs = (index * 1000) / CLIP_FRAME_RATE
+      const frames = (lengthsS[group % lengthsS.length] ?? 1) * CLIP_FRAME_RATE
+      for (let frame = 0; frame < frames; frame += 1, index += 1) {
+        const sample = clipFrame(index, START_MS)
+        const data = frame === 0 && bytes > 0 ? large : sample.data
+        hub.onSample({ ...sample, isKeyframe: frame === 0, data })
+      }
+      const [told, closed] = [hub.listedGops(), hub.closedGops()]
+      if (group > 30) expect(durationOf(told)).toBeGreaterThanOrEqual(toldMs)
+      if (group > 30 && lengthsS.length === 1) expect(durationOf(told)).toBe(toldMs)
+      expect(closed.reduce((sum, gop) => sum + gop.bytes, 0)).toBeLessThanOrEqual(32 * MEGABYTE)
+      // RFC 8216bis §6.2.2: for its own duration and that of the longest playlist that had it.
+      for (const gop of before.filter((one) => !told.includes(one))) {
+        mustStayMs.set(gop, nowMs + durationOf([gop]) + durationOf(before))
+      }
+      const missing = [...mustStayMs].filter(([gop, untilMs]) => untilMs >= nowMs && !closed.includes(gop))
+      if (bytes === 0) expect(missing).toEqual([])
+      expect(told.some((gop) => mustStayMs.has(gop))).toBe(false)
+      before = told
+    }
   })
 
   it('builds no message before somebody watches', () => {

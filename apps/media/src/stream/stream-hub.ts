@@ -48,14 +48,15 @@ export interface StreamHub {
   tracks(): StreamTracks | null
   currentGop(): Gop | null
   closedGops(): readonly Gop[]
+  /** The closed ones that playlists tell: the newest half or so. */
+  listedGops(): readonly Gop[]
   /** Somebody watches by HLS: finished groups are kept longer for a while. */
   keepSegments(): void
   /** The source is gone: a viewer that comes now is not shown an old picture as if it were live. */
   clear(): void
 }
 
-/** One finished group is always there; this much while HLS is watched. */
-const SEGMENTS_KEPT_MS = 20_000
+/** One finished group is always there, more for so long after a playlist was asked for. */
 const SEGMENTS_WATCHED_MS = 30_000
 
 export function createStreamHub({ clock, logger }: { clock: Clock; logger: Logger }): StreamHub {
@@ -70,7 +71,7 @@ export function createStreamHub({ clock, logger }: { clock: Clock; logger: Logge
   let isRunStart = true
   let tracksFromNextKeyframe: StreamTracks | null = null
   let keepUntilMs = 0
-  const ring = createGopRing(version, () => (clock.nowMs() < keepUntilMs ? SEGMENTS_KEPT_MS : 0))
+  const ring = createGopRing(version, () => clock.nowMs() < keepUntilMs)
 
   function changeTracks(next: StreamTracks | null): void {
     tracks = next
@@ -168,6 +169,7 @@ export function createStreamHub({ clock, logger }: { clock: Clock; logger: Logge
     tracks: () => tracks,
     currentGop: () => ring.current(),
     closedGops: () => ring.closed(),
+    listedGops: () => ring.listed(),
     keepSegments() {
       keepUntilMs = clock.nowMs() + SEGMENTS_WATCHED_MS
     },
