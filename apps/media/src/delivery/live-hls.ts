@@ -17,7 +17,7 @@ import {
   writeMediaPlaylist,
 } from '@sova/media-formats'
 import type { Gop } from '../stream/gop-ring.ts'
-import { cutParts, type LivePart, partTargetMs } from '../stream/live-parts.ts'
+import { partsOf, partTargetMs } from '../stream/live-parts.ts'
 import { fragmentChunks, type StreamFrame, type StreamTracks } from '../stream/stream-frame.ts'
 import type { StreamHub } from '../stream/stream-hub.ts'
 import { waitForFrame } from '../stream/wait-for-frame.ts'
@@ -54,8 +54,6 @@ export async function waitForSegment(hub: StreamHub, clock: Clock): Promise<read
   await waitForFrame(hub, () => hub.closedGops().length > 0, { clock, timeoutMs: FIRST_SEGMENT_WAIT_MS })
   return hub.closedGops()
 }
-
-const partsOf = (gop: Gop): LivePart[] => cutParts(gop, partTargetMs(gop.tracks.video))
 
 export async function answerLivePlaylist(
   request: MediaRequest,

@@ -2,7 +2,7 @@ import { createLogger, ManualClock } from '@sova/base'
 import { describe, expect, it } from 'vitest'
 import { CLIP_FRAME_RATE, CLIP_GOP_FRAMES, clipFrame, clipTrack } from '../testing/clip-source.ts'
 import type { Gop } from './gop-ring.ts'
-import { cutParts, partTargetMs } from './live-parts.ts'
+import { cutParts, type LivePart, partsOf, partTargetMs } from './live-parts.ts'
 import { createStreamHub } from './stream-hub.ts'
 
 const START_MS = Date.UTC(2026, 10, 20, 10)
@@ -32,19 +32,22 @@ describe('parts of low-latency HLS', () => {
   it('stay as they are while the group grows, and end with it', () => {
     const hub = startHub()
     const targetMs = partTargetMs({ frameRate: CLIP_FRAME_RATE })
-    let before: number[] = []
+    let before: readonly LivePart[] = []
     for (let index = 0; index < CLIP_GOP_FRAMES; index += 1) {
       hub.onSample(clipFrame(index, START_MS))
       const gop = hub.currentGop()
-      const now = gop ? lengths(gop, targetMs) : []
-      expect(now.slice(0, before.length)).toEqual(before)
+      const now = gop ? [...partsOf(gop)] : []
+      // The same ones: nothing is cut again for the next request, or for the next frame.
+      expect(before.every((part, place) => part === now[place])).toBe(true)
+      expect(now).toEqual(gop && cutParts(gop, targetMs))
       before = now
     }
-    expect(before).toEqual([8, 8, 8])
+    expect(before.map(({ frames }) => frames.length)).toEqual([8, 8, 8])
     hub.onSample(clipFrame(CLIP_GOP_FRAMES, START_MS))
     const [closed] = hub.closedGops()
     expect(closed && lengths(closed, targetMs)).toEqual([8, 8, 8, 1])
-    const parts = closed ? cutParts(closed, targetMs) : []
+    const parts = closed ? partsOf(closed) : []
+    expect(parts).toEqual(closed && cutParts(closed, targetMs))
     expect(parts.map((part) => part.isIndependent)).toEqual([true, false, false, false])
     expect(parts.reduce((sum, part) => sum + part.durationMs, 0)).toBeCloseTo(closed?.durationMs ?? 0, 3)
   })

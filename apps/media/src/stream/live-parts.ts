@@ -24,13 +24,44 @@ export function partTargetMs({ frameRate }: Pick<VideoTrack, 'frameRate'>): numb
   return Math.ceil(frames * frameMs * (1 + JITTER_SHARE))
 }
 
+interface CutGop {
+  readonly parts: LivePart[]
+  /** Of the group's frames, how many its parts have. */
+  cutCount: number
+  /** How far the group had grown when it was looked at last. */
+  frameCount: number
+  isFinished: boolean
+}
+
+/** Gone with their groups, of which the ring keeps a bounded number. */
+const cutGops = new WeakMap<Gop, CutGop>()
+
+/** Asked at every frame by every request that waits: only what came since the last part is looked at, and once. */
+export function partsOf(gop: Gop): readonly LivePart[] {
+  const cut = cutGops.get(gop) ?? { parts: [], cutCount: 0, frameCount: 0, isFinished: false }
+  const isFinished = gop.durationMs !== null
+  if (cut.frameCount === gop.frames.length && cut.isFinished === isFinished) return cut.parts
+  for (const part of cutParts(gop, partTargetMs(gop.tracks.video), cut.cutCount)) {
+    cut.parts.push(part)
+    cut.cutCount += part.frames.length
+  }
+  cut.frameCount = gop.frames.length
+  cut.isFinished = isFinished
+  cutGops.set(gop, cut)
+  return cut.parts
+}
+
 /**
  * Steady: as the group grows, parts are added and none changes. In a group that is not finished, the last picture waits
  * for the next one, which says how long it lasts.
+ * @param from the frame behind the parts that are known
  */
-export function cutParts(gop: Gop, targetMs: number): LivePart[] {
+export function cutParts(gop: Gop, targetMs: number, from = 0): LivePart[] {
   const { frames } = gop
-  const starts = frames.flatMap((frame, index) => (frame.trackId === VIDEO_TRACK_ID ? [index] : []))
+  const starts: number[] = []
+  for (let index = from; index < frames.length; index += 1) {
+    if (frames[index]?.trackId === VIDEO_TRACK_ID) starts.push(index)
+  }
   const parts: LivePart[] = []
   let first = 0
   for (let last = 0; last < starts.length; last += 1) {
