@@ -47,13 +47,20 @@ export function createAuditLog({ database, logger, clock = systemClock }: AuditL
   async function writeAll(): Promise<void> {
     isWriting = true
     let failures = 0
+    let entriesAWrite = ENTRIES_A_WRITE
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, ENTRIES_A_WRITE)
+      const batch = waiting.slice(0, entriesAWrite)
       try {
         await repository.insert(batch)
         waiting.splice(0, batch.length)
         await clean()
       } catch (error) {
+        if (isRefused(error)) {
+          // One by one until it is found: an entry that can never be written keeps no other out.
+          if (batch.length === 1) logger.error({ err: error, entry: waiting.shift() }, 'an audit entry was refused')
+          entriesAWrite = batch.length === 1 ? ENTRIES_A_WRITE : 1
+          continue
+        }
         failures += 1
         logger.error({ err: error, waiting: waiting.length }, 'the audit log could not be written')
         // The next entry tries again.
@@ -96,6 +103,10 @@ export function createAuditLog({ database, logger, clock = systemClock }: AuditL
     settled: () => writing,
   }
 }
+
+/** By what it holds: a data exception or a violated constraint (PostgreSQL, appendix A). */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
 /** PostgreSQL stores no NUL, and half of a surrogate pair is no text. */
 const plain = (text: string): string => text.slice(0, AUDIT_TEXT_LENGTH_MAX).replace(/[\0\p{Cs}]/gu, '')

@@ -176,7 +176,7 @@ function callerOf(request: FastifyRequest, session: Session): Caller {
     account,
     session,
     locale: localeOf(request),
-    address: request.ip,
+    address: request.address,
     userAgent: request.headers['user-agent'] ?? '',
   }
 }

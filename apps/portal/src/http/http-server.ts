@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import type { Logger } from '@sova/base'
 import { Failure } from '@sova/contract'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { keepCallerAddress } from './caller-address.ts'
 import { describeFailure, toFailure } from './failure-answer.ts'
 import { localeOf } from './handle-call.ts'
 import { BODY_BYTES_MAX } from './limits.ts'
@@ -38,6 +39,7 @@ export async function createHttpServer(inputs: HttpServerInputs): Promise<Fastif
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
   })
+  keepCallerAddress(http)
   await http.register(cookie)
   await registerSecurityHeaders(http, inputs)
   http.decorateRequest('session', null)

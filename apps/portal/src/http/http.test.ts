@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -177,25 +178,43 @@ describe('headers', () => {
 })
 
 describe('the address of a visitor', () => {
+  async function startServer(isBehindProxy: boolean) {
+    const logger = createLogger('portal', { level: 'error' })
+    const nothing = { mediaDomains: () => [], mapOrigin: () => null }
+    const http = await createHttpServer({ logger, isTls: false, isBehindProxy, sessionTtlS: 60, ...nothing })
+    onTestFinished(() => http.close())
+    return http
+  }
+
   it.each([
     [true, '203.0.113.9'],
     [false, '10.0.0.2'],
   ])('behind a proxy (%s) is what the proxy saw, and never what the visitor says', async (isBehindProxy, address) => {
-    const logger = createLogger('portal', { level: 'error' })
-    const inputs = {
-      logger,
-      isTls: false,
-      isBehindProxy,
-      sessionTtlS: 60,
-      mediaDomains: () => [],
-      mapOrigin: () => null,
-    }
-    const http = await createHttpServer(inputs)
-    onTestFinished(() => http.close())
-    http.get('/address', (request) => ({ address: request.ip }))
+    const http = await startServer(isBehindProxy)
+    http.get('/address', (request) => ({ address: request.address }))
     const headers = { 'x-forwarded-for': '198.51.100.66, 203.0.113.9' }
     const answer = await http.inject({ url: '/address', remoteAddress: '10.0.0.2', headers })
     expect(answer.json()).toEqual({ address })
+  })
+
+  it('is still known when the visitor has left before the answer', async () => {
+    const http = await startServer(false)
+    const visit = new EventEmitter()
+    http.get('/slow', async (request) => {
+      const gone = once(request.raw.socket, 'close')
+      visit.emit('arrived')
+      await gone
+      visit.emit('address', request.address)
+      return {}
+    })
+    await http.listen({ host: '127.0.0.1', port: 0 })
+    const arrived = once(visit, 'arrived')
+    const address = once(visit, 'address')
+    const visitor = request({ port: (http.server.address() as AddressInfo).port, path: '/slow' })
+    visitor.on('error', () => {}).end()
+    await arrived
+    visitor.destroy()
+    expect(await address).toEqual(['127.0.0.1'])
   })
 })
 

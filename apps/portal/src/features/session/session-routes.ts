@@ -59,7 +59,7 @@ export function serveSession(server: CallServer, inputs: SessionRouteInputs): vo
       refuseForgedCall(request, session)
       await sessions.signOut(session)
       const { account_id: id, username } = session
-      audit.record({ account: { id, username }, action: 'sign_out', address: request.ip })
+      audit.record({ account: { id, username }, action: 'sign_out', address: request.address })
     }
     clearSessionCookies(reply, cookies)
     return {}
@@ -67,7 +67,7 @@ export function serveSession(server: CallServer, inputs: SessionRouteInputs): vo
 
   handlePublicCall(server, setUpFirstAccount, async ({ setup_token, username, password }, { request }) => {
     const account = await redeemSetupLink(database, setup_token, { username, password }, clock)
-    audit.record({ account, action: 'setUpFirstAccount', address: request.ip })
+    audit.record({ account, action: 'setUpFirstAccount', address: request.address })
     return { username: account.username }
   })
 
@@ -82,5 +82,5 @@ export function serveSession(server: CallServer, inputs: SessionRouteInputs): vo
 type PasswordPair = Pick<SignIn, 'username' | 'password'>
 
 function describeSignIn(credentials: PasswordPair, { request }: Visit): SignIn {
-  return { ...credentials, address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+  return { ...credentials, address: request.address, userAgent: request.headers['user-agent'] ?? '' }
 }
