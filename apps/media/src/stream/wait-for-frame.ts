@@ -9,11 +9,12 @@ export async function waitForFrame(
 ): Promise<boolean> {
   if (isReached()) return true
   const controller = new AbortController()
+  const look = () => {
+    if (isReached()) controller.abort()
+  }
   const unsubscribe = hub.subscribe({
-    onTracks: () => undefined,
-    onFrame: () => {
-      if (isReached()) controller.abort()
-    },
+    onTracks: look,
+    onFrame: look,
     onEnd: () => controller.abort(),
   })
   await clock.sleep(timeoutMs, controller.signal)

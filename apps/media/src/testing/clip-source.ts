@@ -60,7 +60,7 @@ function readClip(): Clip {
 const clip = readClip()
 export const clipTrack = clip.track
 /** The same pictures under the name of H.265, for what looks at tracks only. */
-const clipTrackH265 = h265Track(
+export const clipTrackH265 = h265Track(
   {
     vps: Buffer.from('40010c01ffff016000000300900000030000030078959809', 'hex'),
     sps: Buffer.from('420101016000000300900000030000030078a00a080f165ba4a4c2f01680', 'hex'),
