@@ -26,11 +26,12 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-function startJournal(from: Parameters<typeof createAlertRepository>[0] = database()) {
+function startJournal(from: Parameters<typeof createAlertRepository>[0] = database(), waitingMax = 10_000) {
   const clock = new ManualClock(START_MS)
   const repository = createAlertRepository(from)
   const bus = () => openBus({ database: database(), logger })
-  const journal = createAlertJournal({ repository, openBus: bus, mediaServerId: () => mediaServerId, clock, logger })
+  const inputs = { repository, openBus: bus, mediaServerId: () => mediaServerId, waitingMax, clock, logger }
+  const journal = createAlertJournal(inputs)
   const stopped = new AbortController()
   const running = journal.run(stopped.signal)
   const turning = setInterval(() => void clock.advance(1000), 5)
@@ -114,6 +115,30 @@ describe('alerts', () => {
       () => rows('9'),
       (all) => all.length === 50 && all.every(({ ended_at }) => ended_at !== null),
     )
+    await away.close()
+  })
+  it('of more cameras than may wait, failing again and again meanwhile, are told as they stand in the end', async () => {
+    const away = openDatabase({ dataDir: '/nowhere', databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })
+    let from: Parameters<typeof createAlertRepository>[0] = away
+    const eventually = {
+      get db() {
+        return from.db
+      },
+    }
+    const journal = startJournal(eventually, 100)
+    const CAMERAS = 150
+    for (let flap = 0; flap < 6; flap += 1) {
+      for (let camera = 0; camera < CAMERAS; camera += 1) {
+        if (flap > 0) journal.note(gap(`storm ${camera}`, flap * 100 - 100, flap * 100 - 50))
+        journal.note(gap(`storm ${camera}`, flap * 100, null))
+      }
+    }
+    from = database()
+    const [row] = await until(
+      () => database().sql`SELECT count(*)::int FROM alert WHERE subject LIKE 'storm %' AND ended_at IS NULL`,
+      ([counted]) => counted?.count === CAMERAS,
+    )
+    expect(row?.count).toBe(CAMERAS)
     await away.close()
   })
 })

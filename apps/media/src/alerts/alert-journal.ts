@@ -14,11 +14,12 @@ export interface JournalInputs {
   readonly openBus: () => Promise<Bus>
   /** Null until the database has told it. */
   readonly mediaServerId: () => number | null
+  /** With the database away for more changes than this, only the last of each alert waits; the others are in the log. */
+  readonly waitingMax?: number
   readonly clock: Clock
   readonly logger: Logger
 }
 
-/** With the database away longer than this many changes, the oldest are only in the log. */
 const WAITING_MAX = 10_000
 const INTERVAL_MS = 1000
 const RETRY_MS = 5000
@@ -26,8 +27,9 @@ const KEPT_MS = 92 * 86_400_000
 const CLEAN_INTERVAL_MS = 3_600_000
 
 export function createAlertJournal(inputs: JournalInputs): AlertJournal {
-  const { repository, clock, logger } = inputs
-  const waiting: AlertChange[] = []
+  const { repository, waitingMax = WAITING_MAX, clock, logger } = inputs
+  let waiting: AlertChange[] = []
+  let compactAbove = waitingMax
   let bus: Bus | null = null
   let cleanedAtMs: number | null = null
 
@@ -36,7 +38,7 @@ export function createAlertJournal(inputs: JournalInputs): AlertJournal {
     for (let [change] = waiting; change; [change] = waiting) {
       await repository.write(mediaServerId, change)
       await publish(bus, mediaServerId, change)
-      // While it was written, the oldest may have been given up.
+      // While it was written, it may have been given up.
       if (waiting[0] === change) waiting.shift()
     }
     if (cleanedAtMs !== null && clock.monotonicMs() - cleanedAtMs < CLEAN_INTERVAL_MS) return
@@ -48,7 +50,9 @@ export function createAlertJournal(inputs: JournalInputs): AlertJournal {
     note(change) {
       log(logger, change)
       waiting.push(change)
-      if (waiting.length > WAITING_MAX) waiting.shift()
+      if (waiting.length <= compactAbove) return
+      waiting = lastOfEach(waiting)
+      compactAbove = Math.max(waitingMax, waiting.length * 2)
     },
     async run(signal) {
       while (!signal.aborted) {
@@ -65,6 +69,12 @@ export function createAlertJournal(inputs: JournalInputs): AlertJournal {
       await bus?.close()
     },
   }
+}
+
+/** How every alert stands in the end. There are no more of them than kinds and subjects. */
+function lastOfEach(waiting: readonly AlertChange[]): AlertChange[] {
+  const last = new Map(waiting.map((change) => [`${change.kind} ${change.subject}`, change]))
+  return waiting.filter((change) => last.get(`${change.kind} ${change.subject}`) === change)
 }
 
 function log(logger: Logger, { kind, subject, startedMs, endedMs, reason }: AlertChange): void {
