@@ -8,6 +8,8 @@ export interface Answer {
   readonly retryAfterS?: number
   /** Of what was made (RFC 9110 §10.2.2). */
   readonly location?: string
+  /** Which methods would be answered (RFC 9110 §15.5.6). */
+  readonly allow?: readonly string[]
   /** Strong (RFC 9110 §8.8.3): the same bytes, so that a broken download goes on where it broke. */
   readonly etag?: string
 }
@@ -55,7 +57,11 @@ export const DENIED = problem(403, 'access_denied', 'The token does not open thi
 export const NOT_FOUND = problem(404, 'not_found', 'There is no such file.')
 export const EMPTY_WINDOW = problem(404, 'nothing_recorded', 'Nothing was recorded in this time.')
 export const badRequest = (message: string): Answer => problem(400, 'invalid_request', message)
-export const METHOD_NOT_ALLOWED = problem(405, 'method_not_allowed', 'This method is not answered here.')
+export const methodNotAllowed = (methods: readonly string[]): Answer => ({
+  ...problem(405, 'method_not_allowed', 'This method is not answered here.'),
+  allow: [...methods, 'OPTIONS'],
+})
+export const tooLarge = (message: string): Answer => problem(413, 'body_too_large', message)
 export const INTERNAL = problem(500, 'internal', 'The answer could not be made.')
 
 export const unavailable = (message: string, retryAfterS = 5): Answer => ({

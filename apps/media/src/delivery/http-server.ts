@@ -13,11 +13,12 @@ import type { OpenStreams } from '../viewers/open-streams.ts'
 import type { WhepServer } from '../webrtc/whep-server.ts'
 import { createAdmission, type DeliveryLimits } from './admission.ts'
 import { admit, type Gate } from './admit.ts'
-import { type Answer, badRequest, DENIED, INTERNAL, METHOD_NOT_ALLOWED, NOT_FOUND, unavailable } from './answer.ts'
+import { type Answer, DENIED, INTERNAL, methodNotAllowed, NOT_FOUND, tooLarge, unavailable } from './answer.ts'
 import { type Need, needOf } from './authorise.ts'
 import { isAllowedOrigin } from './cors.ts'
 import { answerHealth } from './health.ts'
 import type { MediaRequest } from './media-request.ts'
+import { methodsOf } from './methods.ts'
 import type { MseServer } from './mse-server.ts'
 import { readBody } from './request-body.ts'
 import { answerMedia, type RouteParts } from './routes.ts'
@@ -118,8 +119,9 @@ async function answerRequest(
     response.writeHead(204, cors).end()
     return
   }
-  if (!methodsOf(found).includes(request.method ?? '')) {
-    await writeAnswer(bare, METHOD_NOT_ALLOWED)
+  const methods = methodsOf(found?.address ?? null)
+  if (!methods.includes(request.method ?? '')) {
+    await writeAnswer(bare, methodNotAllowed(methods))
     return
   }
   const health = url && answerHealth(url.pathname, inputs.isReady() && !door.goingAway.aborted)
@@ -136,13 +138,6 @@ async function answerRequest(
   const { answer, claims } = await answerFound(inputs, request, url, found)
   const count = await writeAnswer({ ...bare, claims }, answer)
   if (found && count > 0) inputs.onBytes(found.number, count)
-}
-
-const READ: readonly string[] = ['GET', 'HEAD']
-
-function methodsOf(found: MediaRequestAddress | null): readonly string[] {
-  if (found?.address.kind === 'whep') return ['POST']
-  return found?.address.kind === 'whep_session' ? ['DELETE'] : READ
 }
 
 /** Returns how to leave; null when it is full. */
@@ -197,7 +192,7 @@ async function answerMethod(
   if (address.kind === 'whep_session') return whep.end(media, address.id)
   if (address.kind !== 'whep') return answerMedia(media, address, routes)
   const offer = await readBody(request, OFFER_BYTES_MAX)
-  return offer === null ? badRequest('The offer is too long.') : whep.offer(media, offer)
+  return offer === null ? tooLarge('The offer is too long.') : whep.offer(media, offer)
 }
 
 function parseUrl(request: IncomingMessage): URL | null {

@@ -3,13 +3,14 @@ import type { Clock, Logger } from '@sova/base'
 import type { MediaAddress } from '@sova/media-formats'
 import type { ArchiveCatalogue } from '../archive/archive-catalogue.ts'
 import type { ArchiveReader } from '../archive/archive-reader.ts'
-import { type Answer, badRequest, METHOD_NOT_ALLOWED } from './answer.ts'
+import { type Answer, badRequest, methodNotAllowed } from './answer.ts'
 import { answerArchiveInit, answerArchivePlaylist, answerArchiveSegment } from './archive-hls.ts'
 import { answerArchiveMaster, answerDelayed, answerRewind, answerTimeshift } from './archive-master.ts'
 import { answerExport, type ExportPlans } from './export.ts'
 import { answerLiveInit, answerLivePart, answerLivePlaylist, answerLiveSegment } from './live-hls.ts'
 import { answerLiveMaster } from './live-master.ts'
 import type { MediaRequest } from './media-request.ts'
+import { methodsOf } from './methods.ts'
 import { answerArchivePreview, answerPreview } from './preview.ts'
 import { answerRecordingStatus } from './recording-status.ts'
 import { answerArchiveStill, answerScreenshot, type StillRenderer } from './stills.ts'
@@ -70,6 +71,6 @@ export function answerMedia(request: MediaRequest, address: MediaAddress, parts:
       return badRequest('This address is a WebSocket.')
     case 'whep':
     case 'whep_session':
-      return METHOD_NOT_ALLOWED
+      return methodNotAllowed(methodsOf(address))
   }
 }

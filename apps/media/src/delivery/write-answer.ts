@@ -55,6 +55,7 @@ function headersOf({ cors }: Exchange, answer: Answer): OutgoingHttpHeaders {
     'cross-origin-resource-policy': 'cross-origin',
     ...(isRanged ? { 'accept-ranges': 'bytes' } : {}),
     ...(answer.location === undefined ? {} : { location: answer.location }),
+    ...(answer.allow === undefined ? {} : { allow: answer.allow.join(', ') }),
     ...(answer.etag === undefined ? {} : { etag: answer.etag }),
     ...(answer.retryAfterS === undefined ? {} : { 'retry-after': String(answer.retryAfterS) }),
     ...(answer.fileName === undefined ? {} : { 'content-disposition': `attachment; filename="${answer.fileName}"` }),

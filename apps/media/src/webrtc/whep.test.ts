@@ -165,12 +165,18 @@ describe('WHEP', { timeout: 30_000 }, () => {
     expect([response.status, await response.json()]).toMatchObject([406, { code: 'unsupported_codec' }])
   })
 
-  it.each(['', 'rubbish', 'v=0\r\nm=video 0 UDP/TLS/RTP/SAVPF 96\r\n', 'x'.repeat(70_000)])(
+  it.each(['', 'rubbish', 'v=0\r\nm=video 0 UDP/TLS/RTP/SAVPF 96\r\n'])(
     'refuses an offer that is none',
     async (body) => {
       expect((await send('POST', '/901/whep', await media.token('901', 'live'), body)).status).toBe(400)
     },
   )
+
+  it.each([70_000, 5_000_000])('says that an offer of %d bytes is too long', async (length) => {
+    const token = await media.token('901', 'live')
+    const response = await send('POST', '/901/whep', token, 'x'.repeat(length))
+    expect([response.status, await response.json()]).toMatchObject([413, { code: 'body_too_large' }])
+  })
 
   it('refuses an offer without a codec in common', async () => {
     const { sdp } = await offer(useVP8())
@@ -187,8 +193,14 @@ describe('WHEP', { timeout: 30_000 }, () => {
     for (const { location } of [first, second]) await send('DELETE', location, token)
   })
 
-  it('answers no other method', async () => {
-    expect((await send('GET', '/901/whep', await media.token('901', 'live'))).status).toBe(405)
-    expect((await send('POST', '/901/preview.mp4', await media.token('901', 'live'))).status).toBe(405)
+  it('answers no other method, and says which', async () => {
+    const token = await media.token('901', 'live')
+    const refusalOf = async (method: string, path: string) => {
+      const { status, headers } = await send(method, path, token)
+      return [status, headers.get('allow')]
+    }
+    expect(await refusalOf('GET', '/901/whep')).toEqual([405, 'POST, OPTIONS'])
+    expect(await refusalOf('POST', `/901/whep/${'0'.repeat(32)}`)).toEqual([405, 'DELETE, OPTIONS'])
+    expect(await refusalOf('POST', '/901/preview.mp4')).toEqual([405, 'GET, HEAD, OPTIONS'])
   })
 })
