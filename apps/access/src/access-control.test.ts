@@ -140,6 +140,24 @@ describe('a car before a gate', () => {
     expect((await access().journal()).map(({ reason }) => reason)).toEqual(['low_confidence', 'employee_permission'])
   })
 
+  it('that is told surer under the same event opens the device once, and the refusal stays in the journal', async () => {
+    const { relay, camera } = await buildGate()
+    const another = await access().startAnother()
+    const { seesCar, clock, journal, annotations } = access()
+    const id = await seesCar(camera, 'A717OP02', { confidence: 0.6 })
+    const at = clock.nowMs()
+    expect(relay.opened).toEqual([])
+    await clock.advance(1500)
+    for (const confidence of [0.95, 0.97]) await seesCar(camera, 'A717OP02', { id, at, confidence })
+    await another.close()
+    expect(relay.opened).toHaveLength(1)
+    expect((await journal()).map(({ reason, is_granted }) => [reason, is_granted])).toEqual([
+      ['low_confidence', false],
+      ['employee_permission', true],
+    ])
+    expect(annotations.at(-1)).toMatchObject({ eventId: id, access: true })
+  })
+
   it('opens the device once when two processes hear of it, and when the event is told again', async () => {
     const { relay, camera } = await buildGate()
     const another = await access().startAnother()

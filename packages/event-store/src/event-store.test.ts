@@ -197,6 +197,19 @@ describe('an event', () => {
     expect(await store.annotate({ ...event, id: 1 }, nobody)).toBe(false)
   })
 
+  it('that is told again surer keeps what was decided about it, and is never told less sure', async () => {
+    const one = await buildCamera(database())
+    const plate = eventOf({ camera_number: one.number, external_id: 'p-1', confidence: 0.6 })
+    const [added] = await store.add([plate])
+    const event = { cameraNumber: one.number, id: added?.id ?? 0 }
+    await store.annotate(event, { access: true, device_id: 7, employee_id: 9 })
+    told.length = 0
+    await store.add([{ ...plate, confidence: 0.9, is_new: false }])
+    await store.add([{ ...plate, confidence: 0.5, is_new: false }])
+    const surer = { id: event.id, confidence: expect.closeTo(0.9), access: true, device_id: 7, employee_id: 9 }
+    expect(told).toMatchObject([surer, surer])
+  })
+
   it('is annotated alone, though an event of another camera has its id', async () => {
     const [one, other] = [await buildCamera(database()), await buildCamera(database())]
     const ids: number[] = []

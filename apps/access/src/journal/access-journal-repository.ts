@@ -81,7 +81,12 @@ async function insert(db: Database['db'], entry: JournalEntry): Promise<string |
       confidence: entry.confidence,
       event_id: entry.eventId,
     })
-    .onConflict((conflict) => conflict.columns(['event_id', 'device_id']).where('event_id', 'is not', null).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event_id', 'camera_number', 'device_id', 'is_granted'])
+        .where('event_id', 'is not', null)
+        .doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null

@@ -46,6 +46,23 @@ describe('what models see', () => {
     expect(textsOf([right], [right], [wrong], [right], [wrong])).toEqual(['A123BC77'])
   })
 
+  it('is more of the same event where a plate is read much surer, and an event anew where that comes late', () => {
+    const looks = [0.5, 0.55, 0.75, 0.7, 0.95].map((confidence) => ({ plates: [plate('A123BC77', 0.4, confidence)] }))
+    const told = watch(looks)
+    expect(told.map(({ details, isNew }) => [details?.confidence, isNew])).toEqual([
+      [0.5, true],
+      [0.75, false],
+      [0.95, false],
+    ])
+    expect(new Set(told.map(({ key, atMs }) => `${key} ${atMs}`)).size).toBe(1)
+    const unsure = Array.from({ length: 12 }, () => ({ plates: [plate('A123BC77', 0.4, 0.5)] }))
+    const late = watch([...unsure, { plates: [plate('A123BC77')] }])
+    expect(late.map(({ atMs, isNew }) => [atMs, isNew])).toEqual([
+      [1_000_000, true],
+      [1_006_000, true],
+    ])
+  })
+
   it('is each of two plates that differ by a letter, one behind the other or side by side', () => {
     const plates = [plate('A123BC77'), plate('A124BC77', 0.8, 0.8)]
     expect(watch([{ plates }])).toHaveLength(2)

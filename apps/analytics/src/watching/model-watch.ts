@@ -1,4 +1,5 @@
 /** What models see in the pictures of one camera to events: each plate, face and bare head is told once. Pure. */
+import { RECOGNITION_AGE_MAX_MS } from '@sova/access-rules'
 import { type ModelKind, TRANSPORT_CLASSES, type TransportClass } from '@sova/contract'
 import { isInZone } from '@sova/detection'
 import {
@@ -15,7 +16,7 @@ import {
 } from '@sova/models'
 import type { ModelWatch, WatchSettings } from '../cameras/watch-settings.ts'
 import type { EventDetails, Happening, RecentEvent } from './happening.ts'
-import { createSightings } from './sightings.ts'
+import { createSightings, type News } from './sightings.ts'
 
 export interface ModelRules {
   see(findings: Findings, atMs: number): Happening[]
@@ -28,8 +29,10 @@ const FORGET_AFTER_MS = 10_000
 const HEAD_LOOKS_MIN = 2
 /** Cosine between two pictures of one stranger's face, one after the other. */
 const SAME_STRANGER = 0.6
-/** A door that did not open for a face seen from the side opens when it turns. */
+/** A door that did not open for a face seen from the side, or for a plate read from afar, opens when they come nearer. */
 const SURER_BY = 0.1
+/** A surer reading tells more of the same event as long as doors take that for something of this moment. */
+const SAME_EVENT_MS = RECOGNITION_AGE_MAX_MS / 2
 const SAME_PLACE = 0.1
 const MARGIN_SHARE = 0.3
 
@@ -44,6 +47,7 @@ export function createModelRules(
   const plates = createSightings<FoundPlate>({
     isSame: (a, b) => a.text === b.text,
     isLike: (a, b) => isLikePlate(a.text, b.text),
+    isSurer: (now, told) => now.confidence - told.confidence >= SURER_BY,
     looksMin: 1,
     forgetAfterMs: FORGET_AFTER_MS,
   })
@@ -73,7 +77,7 @@ export function createModelRules(
     const found = objects.filter(({ className }) => className === CLASS_OF_KIND[kind])
     const words = { code: kind === 'helmet' ? 'no_helmet' : 'no_mask' } as const
     const wasTold = () => toldOf(kind, atMs).length > 0
-    return bare[kind].see(wanted(kind, found), atMs, wasTold).map((head) => tell(kind, head, atMs, { words }))
+    return bare[kind].see(wanted(kind, found), atMs, wasTold).map(({ thing }) => tell(kind, thing, atMs, { words }))
   }
 
   return {
@@ -86,12 +90,12 @@ export function createModelRules(
           .see(wanted('car_number', findings.plates), atMs, ({ text }) =>
             toldOf('car_number', atMs).some(({ plate }) => plate === text.toUpperCase()),
           )
-          .map((plate) => tell('car_number', plate, atMs, describePlate(plate, findings.objects))),
+          .map((news) => tellPlate(news, atMs, findings.objects)),
         ...faces
           .see(wanted('face_recognition', findings.faces), atMs, (face) =>
             toldOf('face_recognition', atMs).some(({ employeeId }) => (employeeId ?? null) === face.employeeId),
           )
-          .map((face) => tell('face_recognition', face, atMs, describeFace(face))),
+          .map(({ thing }) => tell('face_recognition', thing, atMs, describeFace(thing))),
         ...bareHeads('helmet', findings, atMs),
         ...bareHeads('mask', findings, atMs),
       ]
@@ -101,6 +105,13 @@ export function createModelRules(
 
 const isWanted = ({ box, confidence }: FoundThing, { zones, confidenceMin }: ModelWatch): boolean =>
   confidence >= confidenceMin && (zones.length === 0 || zones.some((zone) => isInZone(box, zone)))
+
+function tellPlate({ thing, first }: News<FoundPlate>, atMs: number, objects: readonly FoundObject[]): Happening {
+  const said = describePlate(thing, objects)
+  if (!first || atMs - first.atMs > SAME_EVENT_MS) return tell('car_number', thing, atMs, said)
+  const { key } = tell('car_number', first.thing, first.atMs, said)
+  return { ...tell('car_number', thing, first.atMs, said), key, isNew: false }
+}
 
 function tell(
   type: ModelKind,

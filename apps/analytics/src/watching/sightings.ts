@@ -15,7 +15,13 @@ export interface Sightings<Thing> {
    * @param wasTold of what is seen for the first time: somebody has told it before us
    * @returns what is to be told of now
    */
-  see(things: readonly Thing[], atMs: number, wasTold?: (thing: Thing) => boolean): Thing[]
+  see(things: readonly Thing[], atMs: number, wasTold?: (thing: Thing) => boolean): News<Thing>[]
+}
+
+export interface News<Thing> {
+  readonly thing: Thing
+  /** As what and when it was told for the first time; null of what was not told before. */
+  readonly first: { readonly thing: Thing; readonly atMs: number } | null
 }
 
 interface Known<Thing> {
@@ -27,7 +33,8 @@ interface Known<Thing> {
   /** The most confidence that it was seen with. */
   confidence: number
   isTold: boolean
-  /** As it was when we told it. */
+  /** As it was when we told it for the first time, and when we told it last. */
+  first: News<Thing>['first']
   told: Thing | null
   lastAtMs: number
 }
@@ -51,7 +58,17 @@ export function createSightings<Thing extends { readonly confidence: number }>({
     let seen = known.find((candidate) => isSame(candidate.thing, thing))
     if (!seen) {
       const isTold = wasTold(thing)
-      seen = { thing, looks: 0, looksInRow: 0, lastLook: 0, confidence: 0, isTold, told: null, lastAtMs: atMs }
+      seen = {
+        thing,
+        looks: 0,
+        looksInRow: 0,
+        lastLook: 0,
+        confidence: 0,
+        isTold,
+        first: null,
+        told: null,
+        lastAtMs: atMs,
+      }
       known.push(seen)
     }
     seen.thing = thing
@@ -77,13 +94,14 @@ export function createSightings<Thing extends { readonly confidence: number }>({
     see(things, atMs, wasTold = () => false) {
       known = known.filter(({ lastAtMs }) => atMs - lastAtMs <= forgetAfterMs)
       look += 1
-      const news: Thing[] = []
+      const news: News<Thing>[] = []
       for (const seen of things.map((thing) => note(thing, atMs, wasTold))) {
         const isKnown = seen.isTold && !(seen.told && isSurer(seen.thing, seen.told))
         if (isKnown || seen.looks < looksMin || mayBeMisread(seen)) continue
+        news.push({ thing: seen.thing, first: seen.first })
         seen.isTold = true
+        seen.first ??= { thing: seen.thing, atMs }
         seen.told = seen.thing
-        news.push(seen.thing)
       }
       known = known.sort((a, b) => b.lastAtMs - a.lastAtMs).slice(0, KNOWN_MAX)
       return news

@@ -16,6 +16,7 @@ import { up as operatorConsole } from './0013-console.ts'
 import { up as analyticModels } from './0014-analytic-models.ts'
 import { up as notificationWords } from './0015-notification-words.ts'
 import { up as eventIndexes } from './0016-event-indexes.ts'
+import { up as surerReadings } from './0017-surer-readings.ts'
 
 /** In the order in which they are applied. A migration that was released is never changed. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { name: '0014-analytic-models', up: analyticModels },
   { name: '0015-notification-words', up: notificationWords },
   { name: '0016-event-indexes', up: eventIndexes },
+  { name: '0017-surer-readings', up: surerReadings },
 ]

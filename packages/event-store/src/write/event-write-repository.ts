@@ -15,6 +15,16 @@ interface KnownKey {
   event_id: string
 }
 
+interface ExtendedRow {
+  duration_ms: number | null
+  text: string | null
+  shots: number
+  confidence: number | null
+  access: boolean | null
+  employee_id: string | null
+  device_id: number | null
+}
+
 export const keyName = (cameraId: number, key: string): string => `${cameraId} ${key}`
 
 /** The driver takes an array that begins with a boolean for a boolean. */
@@ -103,9 +113,12 @@ export function createEventWriteRepository(transaction: TransactionSql) {
         UPDATE analytics_event_key SET event_id = ${String(eventId)} WHERE camera_id = ${cameraId} AND key = ${key}`
     },
 
-    /** What is told again: a length never shrinks, words and alarms are taken over. Null when it is no longer kept. */
+    /**
+     * What is told again: a length and a confidence never shrink, words and alarms are taken over, and what was decided
+     * about it stays. Null when it is no longer kept.
+     */
     async extend(event: EventRecord): Promise<EventRecord | null> {
-      const [row] = await transaction<{ duration_ms: number | null; text: string | null; shots: number }[]>`
+      const [row] = await transaction<ExtendedRow[]>`
         UPDATE analytics_event SET
           duration_ms = greatest(duration_ms, ${event.durationMs}),
           text = coalesce(${event.text}, text),
@@ -114,8 +127,18 @@ export function createEventWriteRepository(transaction: TransactionSql) {
           ext = nullif(coalesce(ext, '{}') - 'continues' || ${JSON.stringify(event.ext)}::text::jsonb, '{}')
         WHERE camera_id = ${event.cameraId} AND type = ${typeCodeOf(event.type)}
           AND at = ${new Date(event.atMs)} AND id = ${String(event.id)}
-        RETURNING duration_ms, text, shots`
-      return row ? { ...event, durationMs: row.duration_ms, text: row.text, shots: row.shots } : null
+        RETURNING duration_ms, text, shots, confidence, access, employee_id, device_id`
+      if (!row) return null
+      return {
+        ...event,
+        durationMs: row.duration_ms,
+        text: row.text,
+        shots: row.shots,
+        confidence: row.confidence,
+        access: row.access,
+        employeeId: row.employee_id === null ? null : Number(row.employee_id),
+        deviceId: row.device_id,
+      }
     },
 
     async addToHours(events: readonly EventRecord[]): Promise<void> {

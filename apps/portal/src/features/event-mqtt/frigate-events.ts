@@ -89,6 +89,8 @@ function plateOf(object: FrigateObject): Found | null {
     number,
     ...confidence,
     external_id: `frigate ${object.id} ${number}`,
+    // Told first it is stored all the same; told again it may be surer, and a device may open for it then.
+    is_new: false,
   }
 }
 

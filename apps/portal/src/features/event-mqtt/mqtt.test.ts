@@ -62,6 +62,8 @@ describe('an object that Frigate follows', () => {
     const seen = { at_ms: 1_607_123_961_838 }
     const plate = named({ label: 'car', recognized_license_plate: ['A123BC77', 0.5] })
     expect(plate).toMatchObject({ ...seen, type: 'car_number', confidence: 0.5 })
+    const surer = named({ label: 'car', recognized_license_plate: ['A123BC77', 0.9] })
+    expect(surer).toMatchObject({ external_id: plate?.external_id, confidence: 0.9, is_new: false })
     expect(named({ sub_label: ['Eli', 0.514] })).toMatchObject({ ...seen, confidence: 0.514 })
     const plain = { label: 'car', recognized_license_plate: 'A123BC77' }
     expect(named({ ...plain, recognized_license_plate_score: 0.96 })).toMatchObject({ ...seen, confidence: 0.96 })
