@@ -36,7 +36,7 @@ let recordedFromMs: number
 
 beforeAll(async () => {
   camera = await startDrawnCamera('gate-1')
-  system = await startSystem()
+  system = await startSystem({ suffersFaults: true })
   await system.sova(['user', 'add', ACCOUNT.username], ACCOUNT.password)
   /* The camera draws its clip the first time, and answers when it has. */
   const add = async () => {

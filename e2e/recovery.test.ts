@@ -22,7 +22,7 @@ let media: MediaClient
 
 beforeAll(async () => {
   camera = await startGStreamerCamera({ gate: { codec: 'h264' } })
-  system = await startSystem()
+  system = await startSystem({ suffersFaults: true })
   await system.sova(['user', 'add', ACCOUNT.username, '--operator'], ACCOUNT.password)
   const added = await system.sova([
     ...['camera', 'add', '--source', camera.url('gate'), '--owner', ACCOUNT.username],

@@ -26,6 +26,7 @@ beforeAll(async () => {
   camera = await startGStreamerCamera({ gate: { codec: 'h264' } })
   system = await startSystem({
     parts: ['database', 'portal', 'media'],
+    suffersFaults: true,
     prepare: async (sova) => {
       await sova(['user', 'add', ACCOUNT.username, '--operator'], ACCOUNT.password)
       const source = ['--source', camera.url('gate'), '--no-probe']

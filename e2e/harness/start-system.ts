@@ -28,6 +28,7 @@ export interface TestSystem {
   postgresPid(): number
   /** Everything that its processes logged. */
   logs(): string
+  /** @throws when a process has logged an error that nobody caused: what failed behind the page fails the test */
   close(): Promise<void>
 }
 
@@ -38,6 +39,8 @@ export interface SystemOptions {
   environment?: NodeJS.ProcessEnv
   /** What of it is started; all of it where nothing is said. */
   parts?: readonly string[]
+  /** Parts of it are killed or taken away: its processes may log errors then. */
+  suffersFaults?: boolean
 }
 
 export async function startSystem(options: SystemOptions = {}): Promise<TestSystem> {
@@ -75,10 +78,16 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
     postgresPid: () => Number.parseInt(readFileSync(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8'), 10),
     async close() {
       await supervisor.end()
+      const errors = options.suffersFaults ? [] : logs().split('\n').filter(isError)
       rmSync(dataDir, { recursive: true, force: true })
+      if (errors.length > 0) throw new Error(`The system logged errors:\n${errors.slice(0, 10).join('\n')}`)
     },
   }
 }
+
+const ERROR_LEVEL = 50
+
+const isError = (line: string): boolean => Number(/^\{"level":(\d+)/.exec(line)?.[1] ?? 0) >= ERROR_LEVEL
 
 async function runVerb(args: readonly string[], env: NodeJS.ProcessEnv, input: string): Promise<CommandOutcome> {
   const child = startChild(process.execPath, [SOVA, ...args], { env })
