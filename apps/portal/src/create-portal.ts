@@ -1,6 +1,6 @@
 /** The portal put together: every feature gets what it names, and nothing else. */
 import { createAuditLog } from '@sova/accounts'
-import type { Clock, Logger, SecretBox, SovaConfig } from '@sova/base'
+import { type Clock, type Logger, oneAtATime, type SecretBox, type SovaConfig } from '@sova/base'
 import type { Bus } from '@sova/bus'
 import { createBrandingService } from '@sova/console'
 import type { Call } from '@sova/contract'
@@ -91,10 +91,10 @@ export async function createPortal(inputs: PortalInputs): Promise<Portal> {
   })
 
   let mediaDomains: readonly string[] = []
-  const refreshDomains = async () => {
+  const refreshDomains = oneAtATime(async () => {
     const domains = await mediaServers.listDomains()
     mediaDomains = [...new Set([config.mediaDomain, config.portalDomain, ...domains])]
-  }
+  })
   await refreshDomains()
 
   const http = await createHttpServer({

@@ -1,4 +1,5 @@
 /** The look of the installation as this portal knows it: as the database says, over what it was started with. */
+import { oneAtATime } from '@sova/base'
 import type { BrandingService } from '@sova/console'
 import type { ProductDescription, SessionContext } from '@sova/contract'
 import { type MapTiles, readMapStyle } from '../map-tiles/map-tiles.ts'
@@ -23,21 +24,13 @@ export interface KnownBranding {
 
 export async function createKnownBranding({ service, started }: KnownBrandingInputs): Promise<KnownBranding> {
   let known = await service.load()
-  let askedCount = 0
-  let knownFrom = 0
   const title = () => known.title ?? started.title
   const mapTiles = () => (known.map_style === null ? null : readMapStyle(known.map_style)) ?? started.mapTiles
 
   return {
-    async refresh() {
-      askedCount += 1
-      const asked = askedCount
-      const loaded = await service.load()
-      // Of two that overlap, what the earlier one read may be old by now.
-      if (asked < knownFrom) return
-      knownFrom = asked
-      known = loaded
-    },
+    refresh: oneAtATime(async () => {
+      known = await service.load()
+    }),
     context: () => ({
       title: title(),
       favicon: known.favicon,
