@@ -87,13 +87,14 @@ export interface TablesCursor {
 
 export async function readTablesFile(file: ArchiveFile): Promise<TablesCursor> {
   const bytes = await readFile(`${basePathOf(file)}${TABLES_ENDING}`).catch(() => Buffer.alloc(0))
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const number = crc32(file.number)
   let at = 0
 
   /** The end of the record that begins here; null behind the last whole one. */
   function endOfRecord(): number | null {
     if (at + HEAD_BYTES + PLACE_BYTES > bytes.length) return null
-    const end = at + HEAD_BYTES + bytes.readUInt32BE(at)
+    const end = at + HEAD_BYTES + view.getUint32(at)
     return end >= at + HEAD_BYTES + PLACE_BYTES && end <= bytes.length ? end : null
   }
 
@@ -101,13 +102,12 @@ export async function readTablesFile(file: ArchiveFile): Promise<TablesCursor> {
     at({ offset, length }) {
       for (let end = endOfRecord(); end !== null; end = endOfRecord()) {
         const begin = at + HEAD_BYTES
-        const place = bytes.readDoubleBE(begin)
+        const place = view.getFloat64(begin)
         if (place > offset) return null
-        const checksum = bytes.readUInt32BE(at + 4)
+        const checksum = view.getUint32(at + 4)
         at = end
         if (place !== offset) continue
-        const isSound =
-          bytes.readUInt32BE(begin + 8) === length && crc32(bytes.subarray(begin, end), number) === checksum
+        const isSound = view.getUint32(begin + 8) === length && crc32(bytes.subarray(begin, end), number) === checksum
         return isSound ? readRunTables(bytes, begin + PLACE_BYTES, end) : null
       }
       return null

@@ -14,8 +14,11 @@ export interface PayloadSlices<Source> {
   between(fromByte: number, toByte: number): Generator<Mp4Slice<Source>>
 }
 
+/** The last stretch grows with every fragment of hours, in its place. */
+type Growing<Slice> = Slice extends { readonly kind: 'source' } ? Omit<Slice, 'length'> & { length: number } : Slice
+
 interface Placed<Source> {
-  slice: Mp4Slice<Source>
+  readonly slice: Growing<Mp4Slice<Source>>
   readonly start: number
 }
 
@@ -52,7 +55,7 @@ export function createPayloadSlices<Source>(): PayloadSlices<Source> {
         last.slice.source === source &&
         last.slice.offset + last.slice.length === offset
       )
-        last.slice = { ...last.slice, length: last.slice.length + length }
+        last.slice.length += length
       else placed.push({ slice: { kind: 'source', source, offset, length }, start: byteCount })
       byteCount += length
     },

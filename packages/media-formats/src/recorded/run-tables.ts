@@ -141,6 +141,16 @@ class TableReader {
 
   /** Behind the end, a number that no table has. */
   number(): number {
+    const byte = this.#bytes[this.#at] ?? 0
+    // As most of them are.
+    if (byte < 0x80 && this.#at < this.#end) {
+      this.#at += 1
+      return byte
+    }
+    return this.#longNumber()
+  }
+
+  #longNumber(): number {
     let value = 0
     for (let scale = 1; scale <= Number.MAX_SAFE_INTEGER && this.#at < this.#end; scale *= 0x80) {
       const byte = this.#bytes[this.#at] ?? 0
