@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusedCamera } from '../../shared/cameras/opened-camera-search.ts'
 import { baseMapOf } from '../../shared/map/base-map/base-map.ts'
+import palette from '../../shared/map/palette.module.css'
 import { Blank } from '../../shared/ui/Blank.tsx'
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx'
 import { CameraCard } from './CameraCard.tsx'
@@ -76,7 +77,7 @@ export function MapPage({ kind, mapTiles }: MapPageProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the card wherever the focus is.
-    <div className={classes.page} onKeyDown={({ key }) => key === 'Escape' && close()}>
+    <div className={`${palette.palette} ${classes.page}`} onKeyDown={({ key }) => key === 'Escape' && close()}>
       <h1>{t('heading')}</h1>
       {/* biome-ignore lint/a11y/useSemanticElements: a map is no form. */}
       <div ref={containerRef} className={classes.map} role="group" aria-label={t('map')} />

@@ -2,6 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { baseMapOf } from './base-map/base-map.ts'
 import classes from './PlacePicker.module.css'
+import palette from './palette.module.css'
 import { createPlaceMap, type Place, type PlaceMap } from './place-map.ts'
 
 interface PlacePickerProps {
@@ -37,7 +38,7 @@ export function PlacePicker({ label, mapTiles, place, onPlace }: PlacePickerProp
     map?.mark(latitude === undefined || longitude === undefined ? null : { latitude, longitude })
   }, [map, latitude, longitude])
   return (
-    <section className={classes.frame} aria-label={label}>
+    <section className={`${palette.palette} ${classes.frame}`} aria-label={label}>
       <div ref={containerRef} className={classes.map} />
     </section>
   )
