@@ -4,7 +4,7 @@
  */
 import { type Clock, type Logger, systemClock } from '@sova/base'
 import { AUDIT_KEPT_DAYS, AUDIT_TEXT_LENGTH_MAX } from '@sova/contract'
-import type { Database } from '@sova/database'
+import { type Database, isRefusedRow } from '@sova/database'
 import { createAuditRepository, type NewAuditEvent } from './audit-repository.ts'
 
 export interface AuditEntry {
@@ -55,7 +55,7 @@ export function createAuditLog({ database, logger, clock = systemClock }: AuditL
         waiting.splice(0, batch.length)
         await clean()
       } catch (error) {
-        if (isRefused(error)) {
+        if (isRefusedRow(error)) {
           // One by one until it is found: an entry that can never be written keeps no other out.
           if (batch.length === 1) logger.error({ err: error, entry: waiting.shift() }, 'an audit entry was refused')
           entriesAWrite = batch.length === 1 ? ENTRIES_A_WRITE : 1
@@ -103,10 +103,6 @@ export function createAuditLog({ database, logger, clock = systemClock }: AuditL
     settled: () => writing,
   }
 }
-
-/** By what it holds: a data exception or a violated constraint (PostgreSQL, appendix A). */
-const isRefused = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
 /** PostgreSQL stores no NUL, and half of a surrogate pair is no text. */
 const plain = (text: string): string => text.slice(0, AUDIT_TEXT_LENGTH_MAX).replace(/[\0\p{Cs}]/gu, '')

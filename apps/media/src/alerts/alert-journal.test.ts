@@ -141,4 +141,14 @@ describe('alerts', () => {
     expect(row?.count).toBe(CAMERAS)
     await away.close()
   })
+  it('that no table can hold keep no other out', async () => {
+    const journal = startJournal()
+    journal.note(gap('a\0b', 0, null))
+    journal.note(gap('behind', 0, null))
+    const told = await until(
+      () => rows('behind'),
+      ({ length }) => length === 1,
+    )
+    expect(told).toHaveLength(1)
+  })
 })

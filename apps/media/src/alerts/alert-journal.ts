@@ -1,6 +1,7 @@
 /** Carries alerts to the log at once, and to the database and the bus in order, as soon as those can be reached. */
 import type { Clock, Logger } from '@sova/base'
 import type { Bus } from '@sova/bus'
+import { isRefusedRow } from '@sova/database'
 import type { AlertRepository } from './alert-repository.ts'
 import type { AlertChange } from './camera-watch.ts'
 
@@ -36,8 +37,13 @@ export function createAlertJournal(inputs: JournalInputs): AlertJournal {
   async function flush(mediaServerId: number): Promise<void> {
     bus ??= await inputs.openBus()
     for (let [change] = waiting; change; [change] = waiting) {
-      await repository.write(mediaServerId, change)
-      await publish(bus, mediaServerId, change)
+      try {
+        await repository.write(mediaServerId, change)
+        await publish(bus, mediaServerId, change)
+      } catch (error) {
+        if (!isRefusedRow(error)) throw error
+        logger.error({ err: error, change }, 'an alert was refused')
+      }
       // While it was written, it may have been given up.
       if (waiting[0] === change) waiting.shift()
     }
