@@ -7,7 +7,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readBurnedClocks } from '../../e2e/harness/burned-clocks.ts'
 import { createPageMeter, MEMORY_HEAD, memoryRow, type PageMemory } from '../shared/page-memory.ts'
-import { markFrames, movedCells } from '../shared/wall-page.ts'
+import { cellStates, markFrames, movedCells } from '../shared/wall-page.ts'
 import { makeWall, startWallSystem } from '../shared/wall-system.ts'
 
 const [minutes = 60, cells = 16] = process.argv.slice(2).map(Number)
@@ -88,6 +88,8 @@ async function judge(): Promise<boolean> {
     const worstMs = Math.max(...lags.map((lagMs) => lagMs ?? Number.POSITIVE_INFINITY))
     console.log(`${advanced} of ${cells} burned-in clocks went on; the last cell is ${Math.round(worstMs)} ms behind`)
     if (moved && advanced === cells && worstMs <= BEHIND_MAX_MS) return true
+    for (const [cell, state] of (await cellStates(page)).entries())
+      console.log(`${cell + 1}: ${lags[cell]} ms, ${state}`)
     await delay(MOVES_WITHIN_MS)
   }
   return false

@@ -1,6 +1,7 @@
 /** The portal on a database of its own, for benchmarks that need no video. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,8 @@ import { createLogger, databaseDir, readConfig } from '@sova/base'
 import { type Database, migrate, openDatabase, startEmbeddedPostgres } from '@sova/database'
 import { freePort } from './free-port.ts'
 
-const PORTAL = fileURLToPath(new URL('../../apps/portal/src/main.ts', import.meta.url))
+/** As an installation runs it: what translates on the way costs at every row. */
+const PORTAL = fileURLToPath(new URL('../../apps/portal/dist/main.js', import.meta.url))
 const STOP_GRACE_MS = 6000
 
 export interface PortalSystem {
@@ -69,7 +71,8 @@ const environmentOf = (dataDir: string, port: number, metricsPort: number) => ({
 })
 
 async function startPortal(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const portal = spawn(process.execPath, ['--import', 'tsx', PORTAL], {
+  if (!existsSync(PORTAL)) throw new Error('the portal is not built: npm run build')
+  const portal = spawn(process.execPath, [PORTAL], {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -19,6 +19,21 @@ export const movedCells = (page: Page): Promise<number> =>
       ).length,
   )
 
+/** How each cell plays, for a run that ends badly: what is ready, its pace, its moment, what is buffered, frames dropped of all. */
+export const cellStates = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLVideoElement>('[data-cell] video')].map((video) => {
+      const { buffered, readyState, playbackRate, currentTime } = video
+      const ranges = Array.from(
+        { length: buffered.length },
+        (_, index) => `${buffered.start(index).toFixed(1)}–${buffered.end(index).toFixed(1)}`,
+      )
+      const { droppedVideoFrames, totalVideoFrames } = video.getVideoPlaybackQuality()
+      const frames = `${droppedVideoFrames}/${totalVideoFrames}`
+      return `ready ${readyState}, ×${playbackRate.toFixed(2)}, at ${currentTime.toFixed(1)} of ${ranges.join(' ')}, ${frames}`
+    }),
+  )
+
 /** From the click on the tab until every cell of the new wall has a picture, by the browser's own clock. */
 export const whenAllShow = (page: Page, title: string, count: number): Promise<number> =>
   page.evaluate(

@@ -51,6 +51,10 @@ export function isShortSearch(filters: ReportFilters): boolean {
   return parts.length > 0 && parts.every((part) => part.length < TRIGRAM_LENGTH)
 }
 
+/** The index finds just what is searched for; of a word of one or two letters it finds too much. */
+export const isIndexedSearch = (filters: ReportFilters): boolean =>
+  searchesOf(filters).every((part) => part.length >= TRIGRAM_LENGTH)
+
 export const isTextSearch = (filters: ReportFilters): boolean => searchesOf(filters).length > 0
 
 export const ofKind = ({ type, fromMs, toMs }: EventQuery): RawBuilder<unknown> => sql`

@@ -12,6 +12,7 @@ import {
   type EventQuery,
   filtered,
   hasFilters,
+  isIndexedSearch,
   isShortSearch,
   isTextSearch,
   matching,
@@ -43,8 +44,11 @@ const SEARCHED_APART_MAX = 8
 /** One or two letters are looked for among so many of the latest events of many cameras, and counted up to so many. */
 const SHORT_SEARCH_EVENTS_MAX = 100_000
 const SHORT_SEARCH_COUNT_MAX = 1000
-/** What is found among many cameras is counted up to here. Fewer are gathered at once, more are met soon by going back. */
-const FOUND_COUNT_MAX = 10_000
+/**
+ * What is found among many cameras is counted up to here. Fewer are gathered at once, more are met soon by going back: of
+ * fifty million events both take about as long at this many. What the index finds too much of is dear to count.
+ */
+const FOUND_COUNT_MAX = { byFilter: 10_000, byIndexedText: 20_000, byText: 2000 }
 /** Of the latest events, in which what is found often is looked for first; then in so many times more of them. */
 const WALKED_EVENTS = 20_000
 const WALKED_GROWTH = 16
@@ -136,7 +140,7 @@ export function createEventReportRepository({ db }: Pick<Database, 'db'>) {
     /** How far a list of this is counted where nobody has to know more. */
     countMax(query: EventQuery): number {
       if (isShortSearch(query.filters)) return SHORT_SEARCH_COUNT_MAX
-      return isLookedFor(query) ? FOUND_COUNT_MAX : REPORT_COUNT_MAX
+      return isLookedFor(query) ? foundCountMax(query) : REPORT_COUNT_MAX
     },
 
     /**
@@ -174,8 +178,13 @@ const isLookedFor = ({ cameraIds, filters }: EventQuery): boolean =>
 function wayOf(query: EventQuery, found: number | undefined): 'order' | 'gather' | 'walk' {
   if (!isLookedFor(query)) return 'order'
   if (isShortSearch(query.filters)) return 'walk'
-  if (found !== undefined && found <= FOUND_COUNT_MAX) return 'gather'
+  if (found !== undefined && found <= foundCountMax(query)) return 'gather'
   return isTextSearch(query.filters) ? 'walk' : 'order'
+}
+
+function foundCountMax({ filters }: EventQuery): number {
+  if (!isTextSearch(filters)) return FOUND_COUNT_MAX.byFilter
+  return isIndexedSearch(filters) ? FOUND_COUNT_MAX.byIndexedText : FOUND_COUNT_MAX.byText
 }
 
 function countedRows(query: EventQuery): RawBuilder<unknown> {
