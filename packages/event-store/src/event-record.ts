@@ -52,24 +52,39 @@ export interface MessageInputs {
   camera?: AnalyticCameraInfo | undefined
 }
 
+/** Filled in place: a list of a hundred thousand is made of these. */
+interface CommonFields {
+  id: number
+  text: string
+  words?: EventWords
+  date: string
+  at: number
+  camera_number: string
+  duration: number
+  alarm?: boolean
+  confidence?: number
+  camera?: AnalyticCameraInfo
+  full_screenshot_url: string | null
+}
+
 /** Four decimals of a real are enough for degrees and shares, and no more than it holds. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 
 export function toMessage(event: EventRecord, { pushDomain, isNew = true, camera }: MessageInputs): AnalyticMessage {
   const dateOf = (atMs: number) => formatZonedDate(atMs, event.timezone)
-  const common = {
+  const common: CommonFields = {
     id: event.id,
     text: event.text ?? '',
-    ...(event.ext.words ? { words: event.ext.words } : {}),
     date: dateOf(event.atMs),
     at: event.atMs,
     camera_number: event.cameraNumber,
     duration: ANALYTIC_MESSAGE_DURATION_S,
-    ...(event.alarm === null ? {} : { alarm: event.alarm }),
-    ...(event.confidence === null ? {} : { confidence: rounded(event.confidence) }),
-    ...(camera ? { camera } : {}),
     full_screenshot_url: shotOf('full').url,
   }
+  if (event.ext.words) common.words = event.ext.words
+  if (event.alarm !== null) common.alarm = event.alarm
+  if (event.confidence !== null) common.confidence = rounded(event.confidence)
+  if (camera) common.camera = camera
 
   function shotOf(shot: EventShot): { name: string | null; url: string | null } {
     if ((event.shots & shotBit(shot)) === 0) return { name: null, url: null }
@@ -132,17 +147,19 @@ export function toMessage(event: EventRecord, { pushDomain, isNew = true, camera
     case 'motion_alarm': {
       const lengthS = (event.durationMs ?? 0) / 1000
       const continues = event.ext.continues ?? false
-      return {
+      const { name, url } = shotOf('event')
+      const motion = {
         ...common,
         type: event.type,
         duration: lengthS,
-        ...(continues ? { calculated_length: lengthS } : { length: lengthS }),
         is_new: isNew,
         continues,
         startDate: common.date,
         endDate: dateOf(event.atMs + (event.durationMs ?? 0)),
-        ...ofEvent(),
+        event_screenshot: name,
+        event_screenshot_url: url,
       }
+      return continues ? { ...motion, calculated_length: lengthS } : { ...motion, length: lengthS }
     }
   }
 }
