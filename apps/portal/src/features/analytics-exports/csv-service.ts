@@ -1,4 +1,4 @@
-/** Reports as CSV, sent as they are read: memory holds one part, however long the report. */
+/** Reports as CSV, sent as they are read: memory holds two parts, however long the report. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findVisibleCamera, mayReadEvents } from '@sova/cameras'
 import {
@@ -11,7 +11,7 @@ import {
   PERMISSION_LEVELS,
 } from '@sova/contract'
 import type { Database } from '@sova/database'
-import { type EventKey, type EventQuery, type EventStore, formatZonedDate } from '@sova/event-store'
+import { type EventKey, type EventQuery, type EventRecord, type EventStore, formatZonedDate } from '@sova/event-store'
 import { findAnalyticsCameras } from '../../analytics-cameras/analytics-camera-repository.ts'
 import { readReportRange, refuseReversedTemperatures } from '../../analytics-cameras/report-range.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv/csv-text.ts'
@@ -79,10 +79,16 @@ export function createCsvService({ database, events }: CsvInputs) {
   ) {
     const writer = createCsvWriter(request.type, caller.locale)
     yield BYTE_ORDER_MARK + csvLine(writer.head)
-    let last: EventKey | null = null
-    for (let sent = 0; sent < CSV_ROWS_MAX; ) {
-      const limit = Math.min(PART_ROWS, CSV_ROWS_MAX - sent)
-      const records = await events.reports.after(query, last, limit, count)
+    const readPart = (from: EventKey | null, sent: number) =>
+      events.reports.after(query, from, Math.min(PART_ROWS, CSV_ROWS_MAX - sent), count)
+    let sent = 0
+    let part: Promise<EventRecord[]> | null = readPart(null, 0)
+    while (part) {
+      const records: EventRecord[] = await part
+      const isLast = records.length < PART_ROWS || sent + records.length >= CSV_ROWS_MAX
+      // The database reads on while this part is written and sent.
+      part = isLast ? null : readPart(records.at(-1) ?? null, sent + records.length)
+      part?.catch(() => {})
       if (sent > 0) await refuseLostCameras(request, caller, scope)
       const lines = records.map((record) => {
         const title = scope.titles.get(record.cameraNumber) ?? ''
@@ -90,8 +96,6 @@ export function createCsvService({ database, events }: CsvInputs) {
         return csvLine(writer.row(tellEvent(events.toMessage(record, { camera }), caller.locale)))
       })
       if (lines.length > 0) yield lines.join('')
-      last = records.at(-1) ?? null
-      if (records.length < limit) return
       sent += records.length
       await nextTurn()
     }
