@@ -240,13 +240,15 @@ describe('session of the player', () => {
     const { session, latest, clock } = setUp()
     session.start({ mode: 'live' })
     latest().events.onPicture()
-    for (let attempt = 0; attempt < 6; attempt += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       latest().events.onFailure('network')
       clock.advance(20_000)
     }
+    latest().events.onFailure('network')
+    clock.advance(1000)
     expect(latest().transport).toBe('hls')
     latest().events.onPicture()
-    clock.advance(4 * 60_000)
+    clock.advance(13_000)
     expect(latest().transport).toBe('hls')
     session.pause()
     clock.advance(60_000)

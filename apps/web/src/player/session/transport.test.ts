@@ -53,23 +53,31 @@ describe('choice of transport', () => {
     expect(fails(fallen, 'network', 2).active).toBe('mse')
   })
 
-  it('returns from HLS by itself where low latency has worked, after five minutes', () => {
+  it('returns from HLS by itself soon where low latency has worked, and never where it has not', () => {
     const neverWorked = afterPicture(fails(initialTransport(true), 'network', 3, 0))
     expect(whileLive(neverWorked, 60 * MINUTE_MS).active).toBe('hls')
     const worked = afterPicture(fails(afterPicture(initialTransport(true)), 'network', 6, 0))
-    expect(whileLive(worked, 4 * MINUTE_MS).active).toBe('hls')
-    expect(whileLive(worked, 5 * MINUTE_MS).active).toBe('mse')
-    expect(afterFailure(worked, 'network', 4 * MINUTE_MS).active).toBe('hls')
-    expect(afterFailure(worked, 'network', 5 * MINUTE_MS).active).toBe('mse')
+    expect(whileLive(worked, 14_999).active).toBe('hls')
+    expect(whileLive(worked, 15_000).active).toBe('mse')
+    expect(afterFailure(worked, 'network', 14_999).active).toBe('hls')
+    expect(afterFailure(worked, 'network', 15_000).active).toBe('mse')
     expect(whileLive(pin(worked, 'hls'), 60 * MINUTE_MS).active).toBe('hls')
   })
 
-  it('makes one attempt for it, and is on HLS again for five minutes when that fails', () => {
-    const worked = afterPicture(fails(afterPicture(initialTransport(true)), 'network', 6, 0))
-    const again = afterFailure(whileLive(worked, 5 * MINUTE_MS), 'network', 5 * MINUTE_MS)
-    expect(again.active).toBe('hls')
-    expect(whileLive(again, 9 * MINUTE_MS).active).toBe('hls')
-    expect(whileLive(again, 10 * MINUTE_MS).active).toBe('mse')
+  it('makes one attempt for it, waits twice as long after each that fails, five minutes at most, and forgets them with a picture', () => {
+    let state = afterPicture(fails(afterPicture(initialTransport(true)), 'network', 6, 0))
+    const staysMs: number[] = []
+    for (let nowMs = 0; staysMs.length < 7; nowMs += 1000) {
+      const next = whileLive(state, nowMs)
+      if (next.active === 'hls') continue
+      staysMs.push(nowMs - (state.fellBackAtMs ?? 0))
+      state = afterPicture(afterFailure(next, 'network', nowMs))
+      expect(state.active).toBe('hls')
+    }
+    expect(staysMs).toEqual([15_000, 30_000, 60_000, 120_000, 240_000, 300_000, 300_000])
+    const back = afterPicture(whileLive(state, 60 * MINUTE_MS))
+    const fallen = afterPicture(fails(back, 'network', 6, 60 * MINUTE_MS))
+    expect(whileLive(fallen, 60 * MINUTE_MS + 15_000).active).toBe('mse')
   })
 
   it('keeps to what the viewer pinned, whatever fails', () => {

@@ -1,9 +1,10 @@
 /**
  * Which way pictures come. WebRTC is there for who chooses it: live only, and it needs UDP. MSE over WebSocket is a second
  * behind at most, so it is first; HLS passes proxies that break WebSockets, so it stands behind. A change costs the viewer a
- * break, so there are few: none back within five minutes, none for a reason that the other way would share (the camera is
- * down, the token ended), and from HLS that shows pictures only where MSE has worked before: a wall that nobody touches
- * would else be late for ever after one restart of a server.
+ * break, so there are few: none for a reason that the other way would share (the camera is down, the token ended), and none
+ * back within five minutes, unless MSE has worked before. Then it was the network or the server that was away, and HLS came
+ * first when it was back: sixteen cells by HLS are more than many a machine can do, so MSE is tried again soon, and less and
+ * less often while that fails.
  */
 import type { Position, StreamFailure } from './video-stream.ts'
 
@@ -18,6 +19,8 @@ export interface TransportState {
   failureCount: number
   hasMseWorked: boolean
   fellBackAtMs: number | null
+  /** Times in a row that MSE was given up, without a picture by it between them. */
+  fallbackCount: number
 }
 
 const FAILURES_BEFORE_FALLBACK = 3
@@ -25,6 +28,8 @@ const FAILURES_BEFORE_FALLBACK = 3
 const FAILURES_BEFORE_FALLBACK_ONCE_WORKED = 6
 const HLS_FAILURES_BEFORE_RETURN = 2
 const STAY_ON_HLS_MS = 5 * 60_000
+/** Where MSE has worked; twice as long after each attempt that failed. */
+const STAY_AT_FIRST_MS = 15_000
 
 export function initialTransport(isMseSupported: boolean): TransportState {
   return {
@@ -33,11 +38,13 @@ export function initialTransport(isMseSupported: boolean): TransportState {
     failureCount: 0,
     hasMseWorked: false,
     fellBackAtMs: null,
+    fallbackCount: 0,
   }
 }
 
 export function afterPicture(state: TransportState): TransportState {
-  return { ...state, failureCount: 0, hasMseWorked: state.hasMseWorked || state.active === 'mse' }
+  const known = { ...state, failureCount: 0 }
+  return state.active === 'mse' ? { ...known, hasMseWorked: true, fallbackCount: 0 } : known
 }
 
 const SHARED_FAILURES: readonly StreamFailure[] = ['unavailable', 'token', 'denied']
@@ -53,7 +60,7 @@ export function afterFailure(state: TransportState, failure: StreamFailure, nowM
   const limit = state.hasMseWorked ? FAILURES_BEFORE_FALLBACK_ONCE_WORKED : FAILURES_BEFORE_FALLBACK
   const isHopeless = failure === 'unsupported'
   if (!isHopeless && failureCount < limit) return { ...state, failureCount }
-  return { ...state, active: 'hls', failureCount: 0, fellBackAtMs: nowMs }
+  return { ...state, active: 'hls', failureCount: 0, fellBackAtMs: nowMs, fallbackCount: state.fallbackCount + 1 }
 }
 
 /** The viewer starts something anew (a seek, a return to live): the moment at which a change costs nothing. */
@@ -67,9 +74,13 @@ export function whileLive(state: TransportState, nowMs: number): TransportState 
   return { ...toMse(state), failureCount: FAILURES_BEFORE_FALLBACK_ONCE_WORKED - 1 }
 }
 
-function mayReturn({ active, pinned, fellBackAtMs }: TransportState, nowMs: number): boolean {
-  return pinned === null && active === 'hls' && fellBackAtMs !== null && nowMs - fellBackAtMs >= STAY_ON_HLS_MS
+function mayReturn(state: TransportState, nowMs: number): boolean {
+  const { active, pinned, fellBackAtMs } = state
+  return pinned === null && active === 'hls' && fellBackAtMs !== null && nowMs - fellBackAtMs >= stayMs(state)
 }
+
+const stayMs = ({ hasMseWorked, fallbackCount }: TransportState): number =>
+  hasMseWorked ? Math.min(STAY_ON_HLS_MS, STAY_AT_FIRST_MS * 2 ** (fallbackCount - 1)) : STAY_ON_HLS_MS
 
 export function pin(state: TransportState, pinned: Transport | null): TransportState {
   return { ...state, pinned, active: pinned ?? 'mse', failureCount: 0, fellBackAtMs: null }
