@@ -81,8 +81,9 @@ async function behindMs(): Promise<(number | null)[]> {
 }
 
 async function judge(): Promise<boolean> {
-  const [before, moved] = [await readBurnedClocks(page), await allMove()]
+  const before = await readBurnedClocks(page)
   for (let attempt = 0; attempt < CLOCK_TRIES; attempt += 1) {
+    const moved = await allMove()
     const [after, lags] = [await readBurnedClocks(page), await behindMs()]
     const advanced = after.filter((clockMs, cell) => (clockMs ?? 0) > (before[cell] ?? Number.POSITIVE_INFINITY)).length
     const worstMs = Math.max(...lags.map((lagMs) => lagMs ?? Number.POSITIVE_INFINITY))
