@@ -57,8 +57,13 @@ export function createAuditLog({ database, logger, clock = systemClock }: AuditL
       } catch (error) {
         if (isRefusedRow(error)) {
           // One by one until it is found: an entry that can never be written keeps no other out.
-          if (batch.length === 1) logger.error({ err: error, entry: waiting.shift() }, 'an audit entry was refused')
-          entriesAWrite = batch.length === 1 ? ENTRIES_A_WRITE : 1
+          const [entry] = batch
+          const isFound = batch.length === 1
+          if (isFound) {
+            waiting.shift()
+            logger.error({ err: error, entry }, 'an audit entry was refused')
+          }
+          entriesAWrite = isFound ? ENTRIES_A_WRITE : 1
           continue
         }
         failures += 1

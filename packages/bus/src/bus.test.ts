@@ -3,6 +3,8 @@ import { openDatabase } from '@sova/database'
 import { useTestDatabase } from '@sova/testing'
 import { describe, expect, it } from 'vitest'
 import type { Bus } from './bus.ts'
+import { CAMERAS_NAMED_MAX, tellCamerasChanged } from './cameras-changed.ts'
+import type { MessageOf } from './channels.ts'
 import { createLocalBus } from './local-bus.ts'
 import { openBus } from './postgres-bus.ts'
 
@@ -10,9 +12,9 @@ const logger = createLogger('bus', { level: 'silent' })
 const database = useTestDatabase()
 
 /** Resolves with the first message on `camera_changed`. */
-async function nextCameraChange(bus: Bus): Promise<() => Promise<{ number: string }>> {
-  let deliver: (message: { number: string }) => void = () => {}
-  const received = new Promise<{ number: string }>((resolve) => {
+async function nextCameraChange(bus: Bus): Promise<() => Promise<MessageOf<'camera_changed'>>> {
+  let deliver: (message: MessageOf<'camera_changed'>) => void = () => {}
+  const received = new Promise<MessageOf<'camera_changed'>>((resolve) => {
     deliver = resolve
   })
   await bus.subscribe('camera_changed', (message) => deliver(message))
@@ -25,7 +27,7 @@ describe.each([
 ])('the bus %s', (_, open) => {
   it('carries a message to its subscribers, to them only, and no further after they left', async () => {
     const bus = await open()
-    const seen: string[] = []
+    const seen: (string | null)[] = []
     const unsubscribe = await bus.subscribe('camera_changed', ({ number }) => seen.push(number))
     await bus.subscribe('session_ended', () => seen.push('wrong channel'))
     const first = await nextCameraChange(bus)
@@ -36,6 +38,25 @@ describe.each([
     await bus.publish('camera_changed', { number: '102' })
     await second()
     expect(seen).toEqual(['101'])
+    await bus.close()
+  })
+
+  it('carries many together, in their order', async () => {
+    const bus = await open()
+    const numbers = Array.from({ length: 300 }, (_, index) => String(index))
+    const seen: (string | null)[] = []
+    const all = new Promise<void>((resolve) => {
+      void bus.subscribe('camera_changed', ({ number }) => {
+        if (seen.push(number) === numbers.length) resolve()
+      })
+    })
+    await bus.publishAll('camera_changed', [])
+    await bus.publishAll(
+      'camera_changed',
+      numbers.map((number) => ({ number })),
+    )
+    await all
+    expect(seen).toEqual(numbers)
     await bus.close()
   })
 
@@ -92,4 +113,15 @@ describe('the bus over PostgreSQL', () => {
     expect(await next()).toEqual({ number: '9' })
     await bus.close()
   })
+})
+
+it('cameras that change together are told of one by one, or by one word for all when there are many', async () => {
+  const bus = createLocalBus(logger)
+  const told: (string | null)[] = []
+  await bus.subscribe('camera_changed', ({ number }) => told.push(number))
+  const numbers = Array.from({ length: CAMERAS_NAMED_MAX + 1 }, (_, index) => String(index))
+  await tellCamerasChanged(bus, numbers.slice(1))
+  expect(told).toEqual(numbers.slice(1))
+  await tellCamerasChanged(bus, numbers)
+  expect(told.slice(CAMERAS_NAMED_MAX)).toEqual([null])
 })

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 const AccountId = z.string().check(z.regex(/^\d+$/))
 
 export const CHANNELS = {
-  /** A camera was added, changed or taken away. */
-  camera_changed: z.object({ number: z.string() }),
+  /** A camera was added, changed or taken away; any of them with `number` null. */
+  camera_changed: z.object({ number: z.nullable(z.string()) }),
   /** What an account may see changed: for one camera, or for any with `number` null. */
   rights_changed: z.object({ account_id: AccountId, number: z.nullable(z.string()) }),
   /** The account signed out, or its sessions were ended. */

@@ -1,4 +1,5 @@
 export type { Bus, Handler, Unsubscribe } from './bus.ts'
+export * from './cameras-changed.ts'
 export * from './channels.ts'
 export { createLocalBus } from './local-bus.ts'
 export { openBus } from './postgres-bus.ts'

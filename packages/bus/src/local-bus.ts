@@ -6,10 +6,16 @@ import { createSubscribers } from './subscribers.ts'
 
 export function createLocalBus(logger: Logger): Bus {
   const subscribers = createSubscribers(logger)
+  const deliver = (text: string) => {
+    const received = decodeMessage(text)
+    if (received) subscribers.deliver(received.channel, received.message)
+  }
   return {
     async publish(channel, message) {
-      const received = decodeMessage(encodeMessage(channel, message))
-      if (received) subscribers.deliver(received.channel, received.message)
+      deliver(encodeMessage(channel, message))
+    },
+    async publishAll(channel, messages) {
+      for (const text of messages.map((message) => encodeMessage(channel, message))) deliver(text)
     },
     subscribe: (channel, handler) => Promise.resolve(subscribers.add(channel, handler)),
     onGap: (handler) => subscribers.addGapHandler(handler),

@@ -29,6 +29,11 @@ export async function openBus({ database, logger }: { database: Pick<Database, '
     async publish(channel, message) {
       await database.sql.notify(POSTGRES_CHANNEL, encodeMessage(channel, message))
     },
+    async publishAll(channel, messages) {
+      if (messages.length === 0) return
+      const texts = messages.map((message) => encodeMessage(channel, message))
+      await database.sql`SELECT pg_notify(${POSTGRES_CHANNEL}, text) FROM unnest(${texts}::text[]) AS text`
+    },
     subscribe: (channel, handler) => Promise.resolve(subscribers.add(channel, handler)),
     onGap: (handler) => subscribers.addGapHandler(handler),
     async close() {

@@ -146,6 +146,23 @@ export function createCameraRepository(db: Database['db']) {
       return row.id
     },
 
+    /** The numbers of the cameras whose tariff of this name has other bounds by now. */
+    async listBoundOtherwise({ name, dvrHours, dvrSizeGb }: TariffDraft): Promise<string[]> {
+      const rows = await db
+        .selectFrom('camera')
+        .innerJoin('tariff', 'tariff.id', 'camera.tariff_id')
+        .select('camera.number')
+        .where('tariff.name', '=', name)
+        .where((where) =>
+          where.or([
+            where('tariff.dvr_hours', 'is distinct from', dvrHours),
+            where('tariff.dvr_size_gb', 'is distinct from', dvrSizeGb),
+          ]),
+        )
+        .execute()
+      return rows.map(({ number }) => number)
+    },
+
     async upsertTariff(draft: TariffDraft): Promise<number> {
       const bounds = { dvr_hours: draft.dvrHours, dvr_size_gb: draft.dvrSizeGb }
       const row = await db

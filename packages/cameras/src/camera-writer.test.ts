@@ -71,7 +71,7 @@ describe('an added camera', () => {
   it('has its source sealed, its owner, and is told of on the bus', async () => {
     const { sql } = database()
     const [account] = await sql`INSERT INTO account (username) VALUES ('keeper') RETURNING id`
-    const told: string[] = []
+    const told: (string | null)[] = []
     const unsubscribe = await bus.subscribe('camera_changed', ({ number }) => told.push(number))
     const { id, number } = await writerWith().addCamera({
       title: '  Двор  ',
@@ -117,6 +117,20 @@ describe('a permission', () => {
     expect(told).toEqual(Array(3).fill({ account_id: accountId, number }))
     await expect(writer.setPermission(accountId, '404404', 'L')).rejects.toMatchObject({ code: 'not_found' })
   })
+})
+
+it('a tariff that gets other bounds is told of for each of its cameras, so that a lost archive ends at once', async () => {
+  const writer = writerWith()
+  const week = { name: 'Changing week', dvrHours: 168, dvrSizeGb: null }
+  const tariffId = await writer.ensureTariff(week)
+  const { number } = await writer.addCamera({ title: 'Yard', ownerId: null, sources: [SOURCE], ...place, tariffId })
+  const told: (string | null)[] = []
+  const unsubscribe = await bus.subscribe('camera_changed', (camera) => told.push(camera.number))
+  expect(await writer.ensureTariff(week)).toBe(tariffId)
+  expect(told).toEqual([])
+  expect(await writer.ensureTariff({ ...week, dvrHours: null })).toBe(tariffId)
+  unsubscribe()
+  expect(told).toEqual([number])
 })
 
 it('a media server that is registered again keeps its id and takes its new domain', async () => {

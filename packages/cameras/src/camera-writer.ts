@@ -1,6 +1,6 @@
 /** Adds cameras and changes who may see them; says on the bus what changed, so that running processes follow. */
 import type { SecretBox } from '@sova/base'
-import type { Bus } from '@sova/bus'
+import { type Bus, tellCamerasChanged } from '@sova/bus'
 import { CameraNumber, CameraTitle, Failure, type Permission } from '@sova/contract'
 import type { Database } from '@sova/database'
 import type { CameraDraft, ListedCamera, MediaServerDraft, TariffDraft } from './camera-draft.ts'
@@ -51,6 +51,7 @@ export interface CameraChange {
   analytics?: string[]
   is_public?: boolean
   is_embed?: boolean
+  embed_hosts?: string[]
   is_sounding?: boolean
   has_ptz?: boolean
   sources?: readonly (string | null)[]
@@ -58,7 +59,7 @@ export interface CameraChange {
 
 export interface CameraWriterInputs {
   database: Pick<Database, 'db'>
-  bus: Pick<Bus, 'publish'>
+  bus: Pick<Bus, 'publish' | 'publishAll'>
   secretBox: Pick<SecretBox, 'seal'>
   random?: RandomInteger
 }
@@ -90,7 +91,10 @@ export function createCameraWriter({ database, bus, secretBox, random }: CameraW
   async function addCameras(drafts: readonly CameraDraft[]): Promise<AddedCamera[]> {
     if (drafts.length === 0) return []
     const added = await insertAll(drafts.map(checkDraft))
-    await Promise.all(added.map(({ number }) => bus.publish('camera_changed', { number })))
+    await tellCamerasChanged(
+      bus,
+      added.map(({ number }) => number),
+    )
     return added
   }
 
@@ -148,7 +152,15 @@ export function createCameraWriter({ database, bus, secretBox, random }: CameraW
     },
 
     ensureMediaServer: (draft) => repository.upsertMediaServer(draft),
-    ensureTariff: (draft) => repository.upsertTariff(draft),
+
+    async ensureTariff(draft) {
+      const bound = await repository.listBoundOtherwise(draft)
+      const id = await repository.upsertTariff(draft)
+      // Whether there is an archive, and how long it is kept, is another matter for these now.
+      await tellCamerasChanged(bus, bound)
+      return id
+    },
+
     list: () => repository.listCameras(),
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from '@sova/database'
 /** What the services are created with; each names what it takes of it. */
 export interface ConsoleInputs {
   database: Pick<Database, 'db'>
-  bus: Pick<Bus, 'publish'>
+  bus: Pick<Bus, 'publish' | 'publishAll'>
   secretBox: SecretBox
   clock: Clock
   logger: Logger

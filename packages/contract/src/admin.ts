@@ -4,6 +4,7 @@ import { AccountId } from './account.ts'
 import { DeviceAccess } from './admin-discovery.ts'
 import { AnalyticType } from './analytics.ts'
 import { CameraNumber, CameraTitle, Permission } from './camera.ts'
+import { EMBED_HOSTS_MAX, EmbedHost } from './embed.ts'
 import { plainText } from './plain-text.ts'
 import { TimezoneName } from './timezone.ts'
 
@@ -53,6 +54,8 @@ export const AdminCamera = z.object({
   analytics: z.array(AnalyticType),
   is_public: z.boolean(),
   is_embed: z.boolean(),
+  /** Sites that may frame it; without one only the portal's own pages may. */
+  embed_hosts: z.array(z.string()),
   /** Since when there is no picture, ISO 8601; null while there is one. */
   offline_since: z.nullable(z.string()),
 })
@@ -85,6 +88,7 @@ export const AdminCameraDraft = z.object({
   is_sounding: z.optional(z.boolean()),
   is_public: z.optional(z.boolean()),
   is_embed: z.optional(z.boolean()),
+  embed_hosts: z.optional(z.array(EmbedHost).check(z.maxLength(EMBED_HOSTS_MAX))),
 })
 export type AdminCameraDraft = z.output<typeof AdminCameraDraft>
 

@@ -15,6 +15,20 @@ export const EMBED_TTL_MAX_S = 43_200
 /** The page asks for its next token, or reloads, this long before the last one ends. */
 export const EMBED_RENEW_BEFORE_S = 60
 
+export const EMBED_HOSTS_MAX = 50
+const EMBED_HOST_LENGTH_MAX = 270
+const EMBED_HOST = /^(?:\*|(?:https?:\/\/)?(?:\*\.)?[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*(?::\d{1,5})?\/?)$/iu
+
+/**
+ * A site that may frame a camera: `example.ru`, `*.example.ru`, either with a port, either after `http://` or `https://`;
+ * `*` is every site.
+ */
+export const EmbedHost = z.string().check(
+  z.trim(),
+  z.maxLength(EMBED_HOST_LENGTH_MAX),
+  z.refine((host) => EMBED_HOST.test(host), { params: { key: 'embed_host' } }),
+)
+
 /** In place of an account's id in the tokens of embedded pages; they open what `is_embed` of the camera allows. */
 export const EMBED_TOKEN_ACCOUNT = 'embed'
 

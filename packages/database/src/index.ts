@@ -1,6 +1,7 @@
 export { BackupError, type BackupHeader } from './backup/backup-file.ts'
 export { type RestoredBackup, readBackupHeader, restoreBackup } from './backup/restore-backup.ts'
 export { type BackupInputs, writeBackup } from './backup/write-backup.ts'
+export * from './camera-inactivity.ts'
 export * from './check-database.ts'
 export * from './compiled-queries.ts'
 export * from './database-answers.ts'

@@ -37,7 +37,7 @@ async function checkCameras(
   { database, secretBox }: Installation,
   isTargetAllowed: IsTargetAllowed,
 ): Promise<Finding[]> {
-  const waiting = await createCameraSourceRepository(database.db).list()
+  const waiting = await createCameraSourceRepository(database.db).list(new Date(systemClock.nowMs()))
   const findings: Finding[] = []
   const next = async (): Promise<void> => {
     const source = waiting.shift()

@@ -10,7 +10,7 @@ import { type OutputOptions, report, row } from '../report.ts'
 import { sentenceOf } from '../sentences.ts'
 import { withConsole } from '../with-console.ts'
 import { writeDown } from '../write-down.ts'
-import { parseAnalytics, parseNumber } from './parse.ts'
+import { parseAnalytics, parseEmbedHosts, parseNumber } from './parse.ts'
 
 const PERMISSIONS = ['O', 'R', 'L'] as const satisfies readonly Permission[]
 
@@ -27,6 +27,7 @@ interface CameraEditOptions extends OutputOptions {
   subSource?: string
   public?: boolean
   embed?: boolean
+  embedHosts?: string[]
 }
 
 export function addCameraChangeVerbs(camera: Command): void {
@@ -47,6 +48,7 @@ export function addCameraChangeVerbs(camera: Command): void {
     .option('--no-public', 'only those may see it who have a right to')
     .option('--embed', 'other sites may show it')
     .option('--no-embed', 'other sites may not show it')
+    .option('--embed-hosts <sites>', 'which sites, separated by commas; * is every one, "" is none', parseEmbedHosts)
     .option('--json', 'answer as JSON')
     .action(editCamera)
   camera
@@ -89,7 +91,7 @@ export function addCameraChangeVerbs(camera: Command): void {
 }
 
 async function editCamera(number: string, options: CameraEditOptions): Promise<void> {
-  const { json, source, subSource, tariff, server, public: isPublic, embed, ...said } = options
+  const { json, source, subSource, tariff, server, public: isPublic, embed, embedHosts, ...said } = options
   const main = source === '-' ? await readFirstLine(process.stdin) : source
   if (main === undefined && subSource !== undefined) throw new CliError('--sub-source stands beside --source')
   await withConsole(async (console) => {
@@ -103,8 +105,10 @@ async function editCamera(number: string, options: CameraEditOptions): Promise<v
       ...(server === undefined ? {} : { media_server_id: (await servers.findByName(server)).id }),
       ...(isPublic === undefined ? {} : { is_public: isPublic }),
       ...(embed === undefined ? {} : { is_embed: embed }),
+      ...(embedHosts === undefined ? {} : { embed_hosts: embedHosts }),
     })
-    await writeDown(console, 'camera edit', [number], { ...said, source, subSource, tariff, server, isPublic, embed })
+    const changes = { ...said, source, subSource, tariff, server, isPublic, embed, embedHosts }
+    await writeDown(console, 'camera edit', [number], changes)
     report({ ...(json ? { json } : {}) }, edited, () => [`changed camera ${number}`])
   })
 }

@@ -58,8 +58,23 @@ describe('the command line', { timeout: 60_000 }, () => {
     const { rows } = (await sova('camera', 'import', file)) as { rows: { number: string }[] }
     const number = rows[0]?.number ?? ''
     expect(
-      await sova('camera', 'edit', number, '--title', 'Yard', '--analytics', 'car_number', '--public'),
-    ).toMatchObject({ title: 'Yard', analytics: ['car_number'], is_public: true, sources: ['rtsp://10.0.0.1/a'] })
+      await sova(
+        'camera',
+        'edit',
+        number,
+        '--title',
+        'Yard',
+        '--analytics',
+        'car_number',
+        '--embed-hosts',
+        'a.ru, *.b.ru',
+      ),
+    ).toMatchObject({
+      title: 'Yard',
+      analytics: ['car_number'],
+      embed_hosts: ['a.ru', '*.b.ru'],
+      sources: ['rtsp://10.0.0.1/a'],
+    })
     await sova('camera', 'permit', number, 'chief', 'L')
     expect(await sova('camera', 'permissions', number)).toEqual([{ username: 'chief', permission: 'L' }])
     expect(await sova('health', 'cameras')).toMatchObject([{ number, state: 'online' }])
@@ -143,6 +158,6 @@ describe('the command line', { timeout: 60_000 }, () => {
     ])
     expect(rows[0]).toMatchObject({ action: 'sova user token', subjects: ['chief'], username: userInfo().username })
     const [edited] = rows.filter(({ action }) => action === 'sova camera edit')
-    expect(edited?.details).toEqual({ fields: 'title, analytics, isPublic' })
+    expect(edited?.details).toEqual({ fields: 'title, analytics, embedHosts' })
   })
 })

@@ -26,6 +26,7 @@ export function createAdminCameraRepository(db: Database['db']) {
       'camera.media_server_id',
       'camera.is_public',
       'camera.is_embed',
+      'camera.embed_hosts',
       'camera.has_ptz',
       'camera.is_sounding',
       'camera.analytics',

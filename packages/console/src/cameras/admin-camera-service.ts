@@ -94,7 +94,7 @@ export function createAdminCameraService(inputs: ConsoleInputs) {
     const owners = await ownerIdsOf(drafts)
     const servers = chooseServers(await repository.listServers(LOCAL_MEDIA_SERVER), drafts.length)
     const added = await writer.addCameras(
-      drafts.map(({ owner, tariff_id, media_server_id, is_public, is_embed, device, ...draft }, place) => {
+      drafts.map(({ owner, tariff_id, media_server_id, is_public, is_embed, embed_hosts, device, ...draft }, place) => {
         const mediaServerId = media_server_id ?? servers[place]
         if (mediaServerId === undefined) throw refuse('media_server_id', 'no_server_takes')
         const ownerId = owner === undefined ? null : owners.get(owner)
@@ -111,6 +111,7 @@ export function createAdminCameraService(inputs: ConsoleInputs) {
           hasPtz: has_ptz ?? false,
           isPublic: is_public ?? false,
           isEmbed: is_embed ?? false,
+          embedHosts: embed_hosts ?? [],
         }
       }),
     )

@@ -1,4 +1,4 @@
-import type { Database } from '@sova/database'
+import { type Database, isCameraInactive } from '@sova/database'
 import { type SqlBool, sql } from 'kysely'
 
 interface CameraHealthQuery {
@@ -54,8 +54,7 @@ export function createCameraHealthRepository(db: Database['db']) {
             FROM alert WHERE alert.subject = camera.number AND alert.kind = 'recording_gap'
               AND coalesce(alert.ended_at, ${query.now}) > ${query.gapsSince}
           )`.as('gaps_s'),
-          sql<boolean>`NOT (camera.inactivity_start IS NOT NULL AND camera.inactivity_start <= ${query.now}
-            AND (camera.inactivity_end IS NULL OR camera.inactivity_end > ${query.now}))`.as('is_active'),
+          sql<boolean>`NOT ${isCameraInactive(query.now)}`.as('is_active'),
           sql<boolean>`(tariff.dvr_hours IS NOT NULL OR tariff.dvr_size_gb IS NOT NULL)`.as('is_recorded'),
           sql<Date | null>`(
             SELECT min(start_at) FROM archive_file WHERE archive_file.camera_number = camera.number

@@ -1,4 +1,5 @@
 /** The media servers: what they carry, and how one of them is emptied before it is switched off. */
+import { tellCamerasChanged } from '@sova/bus'
 import { createCameraWriter } from '@sova/cameras'
 import { Failure, type MediaServerHealth, type RequestOf, ServerLoad, type saveMediaServer } from '@sova/contract'
 import { type ConsoleInputs, refuse } from '../console-inputs.ts'
@@ -58,7 +59,10 @@ export function createServerService({
         if (isDraining && left && left.cameras_count > 0) throw refuse('id', 'no_other_server')
         return cameras
       })
-      for (const { number } of moved) await bus.publish('camera_changed', { number })
+      await tellCamerasChanged(
+        bus,
+        moved.map(({ number }) => number),
+      )
       return { server: describe(await found(id)), moved: moved.length }
     },
   }
