@@ -101,23 +101,43 @@ describe('the HLS source', { timeout: 60_000 }, () => {
     expect(ended.video()).toHaveLength(200)
   })
 
-  it('plays on behind a discontinuity, with a date where the playlist has one', async () => {
-    const filmedAt = '2026-01-01T12:00:00.000Z'
+  /** Plays a segment without a date, and behind a discontinuity one that was filmed then as the playlist says. */
+  async function playDated(filmedAtMs: number, clock: ManualClock): Promise<CollectingSink> {
     const text = [
       playlist(0, ['3.ts']),
       '#EXT-X-DISCONTINUITY',
-      `#EXT-X-PROGRAM-DATE-TIME:${filmedAt}`,
+      `#EXT-X-PROGRAM-DATE-TIME:${new Date(filmedAtMs).toISOString()}`,
       '#EXTINF:2,',
       '0.ts',
       '#EXT-X-ENDLIST',
     ].join('\n')
     await using server = await serve({ '/a.m3u8': text, '/3.ts': clips[3]!, '/0.ts': clips[0]! })
     const sink = createCollectingSink()
-    expect(await play(server, '/a.m3u8', sink)).toMatchObject({ code: 'closed' })
+    expect(await play(server, '/a.m3u8', sink, clock)).toMatchObject({ code: 'closed' })
     expect(sink.video()).toHaveLength(100)
     expect(isGrowing(sink.video())).toBe(true)
-    expect(sink.video()[50]!.wallClockMs).toBe(Date.parse(filmedAt))
-    expect(sink.video()[99]!.wallClockMs).toBeCloseTo(Date.parse(filmedAt) + 49 * 40, 0)
+    return sink
+  }
+
+  it('plays on behind a discontinuity, with a date where the playlist has one', async () => {
+    const clock = new ManualClock()
+    const filmedAtMs = clock.nowMs() - 60_000
+    const sink = await playDated(filmedAtMs, clock)
+    expect(sink.video()[50]!.wallClockMs).toBe(filmedAtMs)
+    expect(sink.video()[99]!.wallClockMs).toBeCloseTo(filmedAtMs + 49 * 40, 0)
+  })
+
+  it.each([
+    ['1970', () => 0],
+    ['an hour ago', (nowMs: number) => nowMs - 3_600_000],
+    ['tomorrow', (nowMs: number) => nowMs + 86_400_000],
+  ])('goes by our own clock where a playlist says that it films %s', async (_, filmedAtMs) => {
+    const clock = new ManualClock()
+    const startMs = clock.nowMs()
+    const sink = await playDated(filmedAtMs(startMs), clock)
+    const pictures = sink.video().map(({ wallClockMs }) => wallClockMs)
+    expect(Math.min(...pictures)).toBeGreaterThanOrEqual(startMs - 1000)
+    expect(Math.max(...pictures)).toBeLessThan(clock.nowMs() + 1000)
   })
 
   for (const video of ['h264', 'h265'] as const) {

@@ -7,9 +7,15 @@ import type { SourceSink } from './packet-source.ts'
 const EARLY_MS = 5
 /** Whoever is later than this begins a new count, instead of hurrying. */
 const LATE_MS = 1000
+/**
+ * A picture cannot have been filmed later than now, nor long before: a server that says so has a wrong clock. Believed, it
+ * would file evidence under years to come, or under a past that is removed at once.
+ */
+const DATE_AHEAD_MAX_MS = 3000
+const DATE_BEHIND_MAX_MS = 10 * 60_000
 
 export interface PacedDelivery {
-  /** When the next picture was filmed, Unix ms, as the server says; null leaves the wall clock to be estimated. */
+  /** When the next picture was filmed, Unix ms, as the server says; null, or what cannot be, leaves it to be estimated. */
   dateNextPicture(filmedAtMs: number | null): void
   /** Resolves when the event has been handed on, or the signal aborts. */
   deliver(event: SourceEvent, signal: AbortSignal): Promise<void>
@@ -32,9 +38,12 @@ export function createPacedDelivery(clock: Clock, sink: SourceSink): PacedDelive
   }
 
   function wallClockMs(kind: MediaSample['kind'], presentationMs: number): number {
-    const estimatedMs = estimate.wallClockMs(presentationMs, clock.nowMs())
+    const nowMs = clock.nowMs()
+    const estimatedMs = estimate.wallClockMs(presentationMs, nowMs)
     if (nextFilmedAtMs !== null && kind === 'video') {
-      dateMs = nextFilmedAtMs - presentationMs
+      const behindMs = nowMs - nextFilmedAtMs
+      const isBelieved = behindMs >= -DATE_AHEAD_MAX_MS && behindMs <= DATE_BEHIND_MAX_MS
+      dateMs = isBelieved ? nextFilmedAtMs - presentationMs : null
       nextFilmedAtMs = null
     }
     return dateMs === null ? estimatedMs : dateMs + presentationMs

@@ -64,7 +64,8 @@ export function createMediaTokenVerifier({ loadPublicKeys, nowMs }: VerifierInpu
 
   async function findKey(kid: string | undefined): Promise<CryptoKey> {
     if (kid === undefined) throw new Error('the token names no key')
-    if (!keys.has(kid) && nowMs() - reloadedAtMs >= KEY_RELOAD_INTERVAL_MS) {
+    // A clock that was set back must not put off the next reload by as much.
+    if (!keys.has(kid) && Math.abs(nowMs() - reloadedAtMs) >= KEY_RELOAD_INTERVAL_MS) {
       reloading ??= reload().finally(() => {
         reloading = null
       })

@@ -75,4 +75,15 @@ describe('a media token', () => {
     expect(await verify(token)).not.toBeNull()
     expect(loads()).toBe(2)
   })
+
+  it('signed with a new key is taken also after the clock was set back by a day', async () => {
+    const keys = [pair]
+    const clock = { nowMs: NOW_MS }
+    const { verify } = verifierAt(clock, keys)
+    await verify(createMediaTokenSigner('a', pair.privateJwk)(claims))
+    const next = await generateSigningKeyPair('b')
+    keys.push(next)
+    clock.nowMs -= 86_400_000
+    expect(await verify(createMediaTokenSigner('b', next.privateJwk)(claims))).not.toBeNull()
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseMediaAddress } from './media-address.ts'
+import { delayedArchiveFile, parseMediaAddress } from './media-address.ts'
 
 const read = (path: string) => parseMediaAddress(path)?.address ?? null
 
@@ -38,6 +38,12 @@ describe('media addresses', () => {
     [
       '/42/timeshift-1700000000-3600.m3u8',
       { kind: 'archive_playlist', fromS: 1_700_000_000, end: { delayS: 3600 }, tracks: null },
+    ],
+    // A quarter of a year ago: a tariff may keep more than a timeline shows at once.
+    ['/42/timeshift_rel-7948800.m3u8', { kind: 'timeshift_rel', delayS: 7_948_800 }],
+    [
+      `/42/${delayedArchiveFile(1_700_000_000, 7_948_800)}`,
+      { kind: 'archive_playlist', fromS: 1_700_000_000, end: { delayS: 7_948_800 }, tracks: null },
     ],
     ['/42/recording_status.json', { kind: 'recording_status' }],
     ['/42/preview.mp4', { kind: 'preview' }],
@@ -87,6 +93,7 @@ describe('media addresses', () => {
     '/42/rewind-0.m3u8',
     '/42/rewind-9999999.m3u8',
     '/42/timeshift_rel-now.m3u8',
+    '/42/timeshift_rel-9999999999.m3u8',
     '/42/timeshift_abs-99999999999.m3u8',
     '/42/timeshift-1700000000-0.m3u8',
     '/42/tracks-v1/mpegts',

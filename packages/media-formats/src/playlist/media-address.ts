@@ -11,6 +11,8 @@ const STILL_WIDTH_DEFAULT: StillWidth = 400
 /** Unix seconds; later than this is a mistake, not a moment (year 2286). */
 const UTC_MAX_S = 9_999_999_999
 const DURATION_MAX_S = 31 * 86_400
+/** The past may be as old as the longest archive that a tariff has. */
+const DELAY_MAX_S = 10 * 366 * 86_400
 
 /** A window of fixed length; one that grows with the recording; or one that grows, this much behind it. */
 export type ArchiveEnd = { readonly durationS: number } | 'now' | { readonly delayS: number }
@@ -134,19 +136,23 @@ function parseArchivePlaylist(file: string, tracks: Tracks): MediaAddress | null
 function parseShifted(file: string): MediaAddress | null {
   const match = /^(rewind|timeshift_abs|timeshift_rel)-([0-9]{1,10})\.m3u8$/.exec(file)
   if (match?.[1] === 'timeshift_abs') return { kind: 'timeshift_abs', fromS: Number(match[2]) }
-  const seconds = durationOf(match?.[2])
-  if (match && seconds !== null) {
-    return match[1] === 'rewind' ? { kind: 'rewind', durationS: seconds } : { kind: 'timeshift_rel', delayS: seconds }
+  if (match?.[1] === 'rewind') {
+    const durationS = durationOf(match[2])
+    return durationS === null ? null : { kind: 'rewind', durationS }
   }
-  const delayed = /^timeshift-([0-9]{1,10})-([0-9]{1,7})\.m3u8$/.exec(file)
-  const delayS = durationOf(delayed?.[2])
+  if (match) {
+    const delayS = durationOf(match[2], DELAY_MAX_S)
+    return delayS === null ? null : { kind: 'timeshift_rel', delayS }
+  }
+  const delayed = /^timeshift-([0-9]{1,10})-([0-9]{1,10})\.m3u8$/.exec(file)
+  const delayS = durationOf(delayed?.[2], DELAY_MAX_S)
   if (!delayed || delayS === null) return null
   return { kind: 'archive_playlist', fromS: Number(delayed[1]), end: { delayS }, tracks: null }
 }
 
-function durationOf(text: string | undefined): number | null {
+function durationOf(text: string | undefined, maximumS = DURATION_MAX_S): number | null {
   const seconds = Number(text)
-  return Number.isInteger(seconds) && seconds >= 1 && seconds <= DURATION_MAX_S ? seconds : null
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= maximumS ? seconds : null
 }
 
 function parseArchivePart(file: string, tracks: Tracks): MediaAddress | null {

@@ -1,8 +1,9 @@
 import { decodeMedia, makeClip, probeMedia } from '@sova/testing/clips'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findBox, viewOf } from '../fmp4/box-reader.ts'
+import { createExportTimeline } from '../recorded/export-timeline.ts'
 import { type RecordedFile, recordClip } from '../recorded/record-clip.ts'
-import type { RecordedFragment } from '../recorded/recorded-fragment.ts'
+import type { RecordedFragment, RecordedRun } from '../recorded/recorded-fragment.ts'
 import { columnsOf } from '../recorded/sample-columns.ts'
 import { createProgressiveMp4Planner, type ProgressiveMp4Plan } from './plan-progressive-mp4.ts'
 
@@ -100,6 +101,41 @@ describe('the plan of an .mp4 download', { timeout: 60_000 }, () => {
     const decoded = await decodeMedia(bytes, 'mp4')
     expect(decoded.errors).toBe('')
     expect(decoded.frames.filter(({ streamIndex }) => streamIndex === 0)).toHaveLength(250)
+  })
+
+  it('leaves nothing out where the camera begins to send another codec within the window', async () => {
+    const modern = await makeClip({ container: 'mpegts', video: 'h265', audio: true, durationS: 2 })
+    const files = [recordClip(clip), recordClip(modern, 1, NEW_YEAR + 4000), recordClip(clip, 2, NEW_YEAR + 6000)]
+    const bytes = serve(planOf(files), files)
+    const { streams, errors } = await probeMedia(bytes, 'mp4')
+    expect(errors).toBe('')
+    expect(streams).toMatchObject([
+      { codec_name: 'h264', nb_read_packets: '200' },
+      { codec_name: 'hevc', nb_read_packets: '50' },
+      { codec_name: 'aac' },
+    ])
+    expect(Number(streams[1]?.start_time)).toBeCloseTo(4, 0)
+  })
+
+  it('places sound that goes on at another rate, and what comes behind the next gap, where they belong', () => {
+    const [recorded] = recordClip(clip).fragments
+    const run = (kind: 'video' | 'audio', atS: number, timescale: number): RecordedRun => ({
+      kind,
+      dataOffset: 0,
+      baseDecodeTime: (NEW_YEAR / 1000 + atS) * timescale,
+      wallClockMs: NEW_YEAR + atS * 1000,
+      samples: columnsOf([{ duration: timescale, size: 1, isKeyframe: true, compositionOffset: 0 }]),
+    })
+    const timeline = createExportTimeline('skip')
+    const startsOf = (atS: number, soundRate: number) => {
+      const runs = [run('video', atS, 90_000), run('audio', atS, soundRate)] as const
+      const audio = { ...recorded!.audio!, timescale: soundRate }
+      const { shift } = timeline.place({ ...recorded!, audio, runs })
+      return [(runs[0].baseDecodeTime + shift.video) / 90_000, (runs[1].baseDecodeTime + shift.audio) / soundRate]
+    }
+    expect(startsOf(0, 48_000)).toEqual([0, 0])
+    expect(startsOf(1, 16_000)).toEqual([1, 1])
+    expect(startsOf(100, 16_000)).toEqual([2, 2])
   })
 
   it('sends in one piece what lies in one piece on the disk, hardly longer for the heads in it', () => {

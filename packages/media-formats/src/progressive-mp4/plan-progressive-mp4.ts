@@ -8,14 +8,7 @@
 import { joinNalUnits } from '../bits/nal-units.ts'
 import { boxesIn, findBox } from '../fmp4/box-reader.ts'
 import { box, concatBytes, fullBox, getUint64, setType, setUint64, u16, u32 } from '../fmp4/box-writer.ts'
-import {
-  AUDIO_TRACK_ID,
-  MOVIE_TIMESCALE,
-  VIDEO_TRACK_ID,
-  writeFileType,
-  writeMovieHeader,
-  writeTrack,
-} from '../fmp4/init-segment.ts'
+import { MOVIE_TIMESCALE, writeFileType, writeMovieHeader, writeTrack } from '../fmp4/init-segment.ts'
 import { createExportTimeline, type GapMode } from '../recorded/export-timeline.ts'
 import { type RecordedFragment, type RecordedRun, trackOf } from '../recorded/recorded-fragment.ts'
 import { samplesIn } from '../recorded/sample-columns.ts'
@@ -49,7 +42,8 @@ export function createProgressiveMp4Planner<Source>(
 ): ProgressiveMp4Planner<Source> {
   const timeline = createExportTimeline(options.gaps ?? 'skip')
   const payload = createPayloadSlices<Source>()
-  const tables: { video: TrackTables | null; audio: TrackTables | null } = { video: null, audio: null }
+  /** A track has one codec and one timescale: what comes with another is not left out, it goes on in a track of its own. */
+  const tables = new Map<string, TrackTables>()
 
   return {
     add(fragment) {
@@ -57,9 +51,10 @@ export function createProgressiveMp4Planner<Source>(
       let wholeStart: number | null = null
       for (const run of fragment.runs) {
         const track = trackOf(fragment, run.kind)
-        if (!track || !isPlayable(run, track, tables[run.kind])) continue
-        const table = tables[run.kind] ?? createTrackTables(run, track, shift[run.kind])
-        tables[run.kind] = table
+        if (!track || run.samples.count === 0) continue
+        const key = `${track.codec} ${track.timescale}`
+        const table = tables.get(key) ?? createTrackTables(run, track, shift[run.kind])
+        tables.set(key, table)
         const prefix = table.hasChangedTo(track) ? parameterSetsOf(track) : NO_BYTES
         if (prefix.length === 0) wholeStart ??= addWhole(payload, fragment)
         const start = prefix.length === 0 ? (wholeStart ?? 0) + run.dataOffset : payload.byteCount
@@ -68,8 +63,8 @@ export function createProgressiveMp4Planner<Source>(
       }
     },
     finish() {
-      const written = [tables.video, tables.audio].filter((table) => table !== null)
-      const { header, durationMs } = writeHeader(written, payload.byteCount)
+      const picturesFirst = [...tables.values()].sort((one, other) => soundRank(one) - soundRank(other))
+      const { header, durationMs } = writeHeader(picturesFirst, payload.byteCount)
       return {
         totalBytes: header.length + payload.byteCount,
         durationMs,
@@ -86,11 +81,7 @@ export function createProgressiveMp4Planner<Source>(
   }
 }
 
-/** A track has one timescale and one kind of decoder: sound of another codec or rate than it began with is left out. */
-function isPlayable(run: RecordedRun, track: TrackTables['tracks'][number], table: TrackTables | null): boolean {
-  const first = table?.tracks[0] ?? track
-  return run.samples.count > 0 && track.codec === first.codec && track.timescale === first.timescale
-}
+const soundRank = ({ tracks: [track] }: TrackTables): number => (track?.kind === 'audio' ? 1 : 0)
 
 /**
  * Parameter sets as they stand in a sample. Behind a change they are repeated before each keyframe: not every player
@@ -163,16 +154,16 @@ interface MovieLayout {
 }
 
 function writeMovie(tables: readonly TrackTables[], layout: MovieLayout): Uint8Array {
-  const traks = tables.flatMap((table) => {
+  const traks = tables.flatMap((table, index) => {
     const [track, ...laterTracks] = table.tracks
     if (!track) return []
-    const id = track.kind === 'video' ? VIDEO_TRACK_ID : AUDIO_TRACK_ID
+    const id = index + 1
     const { edits, totalMs } = editsOf(table, layout.startS)
     const sampleTables = table.boxes(layout.hasLongOffsets)
     const extent = { durationMs: totalMs, duration: table.durationTicks(), sampleTables, edits, laterTracks }
     return [writeTrack({ id, track }, extent)]
   })
-  return box('moov', writeMovieHeader(layout.durationMs, AUDIO_TRACK_ID + 1), ...traks)
+  return box('moov', writeMovieHeader(layout.durationMs, tables.length + 1), ...traks)
 }
 
 /** Chunks were placed from the payload's beginning; how long the tables are, and so where it lies, is known only now. */

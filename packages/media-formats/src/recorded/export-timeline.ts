@@ -24,7 +24,13 @@ interface Section {
   readonly startS: number
   readonly originMs: number | null
   readonly originS: number
-  readonly shift: { video: number | null; audio: number | null }
+  readonly shift: { video: Shift | null; audio: Shift | null }
+}
+
+/** Ticks are those of a timescale: with another one they say nothing. */
+interface Shift {
+  readonly ticks: number
+  readonly timescale: number
 }
 
 export function createExportTimeline(gaps: GapMode): { place(fragment: RecordedFragment<unknown>): Placement } {
@@ -53,14 +59,14 @@ export function createExportTimeline(gaps: GapMode): { place(fragment: RecordedF
 
   function shiftOf(current: Section, run: RecordedRun, timescale: number): number {
     const known = current.shift[run.kind]
-    if (known !== null) return known
+    if (known?.timescale === timescale) return known.ticks
     const atMs = decodingMs({ run, timescale })
     const laterS =
       atMs !== null && current.originMs !== null
         ? (atMs - current.originMs) / 1000
         : run.baseDecodeTime / timescale - current.originS
     const shift = Math.round((current.startS + Math.max(0, laterS)) * timescale) - run.baseDecodeTime
-    current.shift[run.kind] = shift
+    current.shift[run.kind] = { ticks: shift, timescale }
     return shift
   }
 
