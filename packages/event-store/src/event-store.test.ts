@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, ManualClock } from '@sova/base'
 import { type Bus, createLocalBus } from '@sova/bus'
-import { ANALYTIC_TYPES, AnalyticMessage, type NewAnalyticEvent } from '@sova/contract'
+import { ANALYTIC_TYPES, AnalyticMessage, INGEST_EVENTS_MAX, type NewAnalyticEvent } from '@sova/contract'
 import { type BuiltCamera, buildCamera, useTestDatabase } from '@sova/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEventStore, type EventStore } from './event-store.ts'
@@ -167,6 +167,19 @@ describe('an event', () => {
     }
   })
 
+  it('of more than 256 of one camera in one millisecond are all stored, the rest a few milliseconds later', async () => {
+    const one = await buildCamera(database())
+    const atOnce = eventOf({ camera_number: one.number, type: 'people_counter', text: 'in' })
+    const events = Array.from({ length: INGEST_EVENTS_MAX }, (_, index) => ({ ...atOnce, external_id: `${index}` }))
+    const results = await store.add(events)
+    expect(results.every(({ status }) => status === 'stored')).toBe(true)
+    const rows = await stored('people_counter', one.id)
+    expect(new Set(rows.map((row) => row.id)).size).toBe(INGEST_EVENTS_MAX)
+    expect(Math.max(...rows.map((row) => row.atMs)) - atOnce.at_ms).toBeLessThan(10)
+    const again = await store.add(events)
+    expect(again.map(({ id }) => id)).toEqual(results.map(({ id }) => id))
+  })
+
   it('keeps its pictures as long as itself, and none of an attempt that failed', async () => {
     const one = await buildCamera(database())
     const [added] = await store.add([
@@ -207,7 +220,26 @@ describe('an event', () => {
     await store.add([{ ...plate, confidence: 0.9, is_new: false }])
     await store.add([{ ...plate, confidence: 0.5, is_new: false }])
     const surer = { id: event.id, confidence: expect.closeTo(0.9), access: true, device_id: 7, employee_id: 9 }
-    expect(told).toMatchObject([surer, surer])
+    expect(told).toMatchObject([surer])
+  })
+
+  it('that is told again in part is told as it is stored: a door hears of no other plate', async () => {
+    const one = await buildCamera(database())
+    const given = {
+      car_number: { number: 'A111AA', transport_class: 'fire', emergency_vehicle_light: true, text: 'gate' },
+      thermal_vision: { alarm: true, temperature: 38.5, words: { code: 'motion' } },
+    } as const
+    for (const [type, known] of Object.entries(given) as [keyof typeof given, object][]) {
+      const event = eventOf({ camera_number: one.number, type, external_id: 'again', confidence: 0.6, ...known })
+      await store.add([event])
+      told.length = 0
+      const { camera_number, at_ms, external_id } = event
+      const more = { number: 'B222BB', temperature: 36.6, confidence: 0.9, is_new: false }
+      await store.add([{ camera_number, type, at_ms, external_id, ...more }])
+      const [record] = await stored(type, one.id)
+      expect(told).toEqual([record && store.toMessage(record)])
+      expect(record).toMatchObject({ plate: type === 'car_number' ? 'A111AA' : null, confidence: expect.closeTo(0.9) })
+    }
   })
 
   it('is annotated alone, though an event of another camera has its id', async () => {
@@ -252,10 +284,11 @@ describe('what is asked for', () => {
   it('is counted by stretches of the camera’s own days, the empty ones too', async () => {
     const one = await buildCamera(database(), { timezone: 'Asia/Yekaterinburg' })
     const at = (text: string) => Date.parse(text)
-    const people = (at_ms: number, text: string) =>
-      ({ camera_number: one.number, type: 'people_counter', at_ms, text }) as const
+    const people = (at_ms: number, text?: string) =>
+      ({ camera_number: one.number, type: 'people_counter', at_ms, ...(text && { text }) }) as const
     await store.add([
-      people(at('2026-11-17T18:59:59Z'), 'in'),
+      // Told as 'in', and counted as it is told.
+      people(at('2026-11-17T18:59:59Z')),
       people(at('2026-11-17T19:00:00Z'), 'in'),
       people(at('2026-11-19T10:00:00Z'), 'out'),
     ])

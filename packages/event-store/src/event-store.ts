@@ -26,6 +26,8 @@ export const EVENT_DAYS_DEFAULT = 366
 export const SCREENSHOT_DISK_SHARE_DEFAULT = 0.1
 /** Events of one transaction. */
 const BATCH_MAX = 1000
+/** Pictures that take this share of what all may take are made room for at once, and not at the end of the hour. */
+const HURRY_SHARE = 0.05
 
 export interface EventStoreInputs {
   database: Pick<Database, 'db' | 'sql'>
@@ -60,7 +62,10 @@ export interface EventStore {
   /** Null when it is not kept (any more). */
   readScreenshot(order: { cameraNumber: string; id: number; shot: EventShot }): Promise<Buffer | null>
   toMessage(event: EventRecord, extra?: { camera?: AnalyticMessage['camera'] }): AnalyticMessage
-  /** Makes days ahead and lets old ones go, now and every hour, until it is aborted. Once in each process that adds. */
+  /**
+   * Makes days ahead and lets old ones go, now, every hour and after many pictures, until it is aborted. Once in each
+   * process that adds.
+   */
   run(signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
@@ -75,8 +80,12 @@ export async function createEventStore(inputs: EventStoreInputs): Promise<EventS
   const nextNumber = createNumbering(inputs.random ?? systemRandom)
   const pushDomain = config.portalDomain
   const knownDays = new Set<number>()
+  let hurry = new AbortController()
+  let hurriedBytes = 0
   const unsubscribers = [
-    await bus.subscribe('camera_changed', ({ number }) => cameras.forget(number)),
+    await bus.subscribe('camera_changed', ({ number }) =>
+      number === null ? cameras.forgetAll() : cameras.forget(number),
+    ),
     bus.onGap(() => cameras.forgetAll()),
   ]
 
@@ -88,10 +97,25 @@ export async function createEventStore(inputs: EventStoreInputs): Promise<EventS
     }
   }
 
+  /** A sender may fill a disk within the hour. */
+  async function countPictures(drafts: readonly EventDraft[]): Promise<void> {
+    const pictures = drafts.flatMap((draft) => [...draft.pictures.values()])
+    if (pictures.length === 0) return
+    hurriedBytes += pictures.reduce((sum, { byteLength }) => sum + byteLength, 0)
+    // The events are stored: a disk that does not answer fails none of them.
+    const diskBytes = await files.diskBytes().catch(() => Number.POSITIVE_INFINITY)
+    if (hurriedBytes <= diskBytes * screenshotDiskShare * HURRY_SHARE) return
+    hurriedBytes = 0
+    hurry.abort()
+  }
+
   async function tell(stored: readonly StoredDraft[]): Promise<void> {
     const news = stored.filter(({ status }) => status !== 'known')
     const messages = news.map(({ status, event }) => toMessage(event, { pushDomain, isNew: status === 'stored' }))
-    for (const pack of packMessages(messages)) await bus.publish('analytics_events', { messages: pack })
+    await bus.publishAll(
+      'analytics_events',
+      packMessages(messages).map((pack) => ({ messages: pack })),
+    )
   }
 
   async function addBatch(events: readonly NewAnalyticEvent[]): Promise<AddedEvent[]> {
@@ -110,6 +134,7 @@ export async function createEventStore(inputs: EventStoreInputs): Promise<EventS
       // They are stored; who is away from the bus reads them there.
       logger.warn({ err: error }, 'events could not be told')
     })
+    await countPictures(accepted)
     const results = stored[Symbol.iterator]()
     return drafts.map((draft) => {
       const result = typeof draft === 'string' ? undefined : results.next().value
@@ -147,6 +172,7 @@ export async function createEventStore(inputs: EventStoreInputs): Promise<EventS
 
     async run(signal) {
       while (!signal.aborted) {
+        hurry = new AbortController()
         try {
           await keepEventsInOrder({ partitions, files, clock, logger, keptDays, screenshotDiskShare })
           const oldestMs = dayStartMs(clock.nowMs()) - keptDays * DAY_MS
@@ -154,7 +180,7 @@ export async function createEventStore(inputs: EventStoreInputs): Promise<EventS
         } catch (error) {
           logger.error({ err: error }, 'the days of events could not be kept in order')
         }
-        await clock.sleep(UPKEEP_INTERVAL_MS, signal)
+        await clock.sleep(UPKEEP_INTERVAL_MS, AbortSignal.any([signal, hurry.signal]))
       }
     },
 

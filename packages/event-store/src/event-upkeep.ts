@@ -20,20 +20,24 @@ export interface UpkeepInputs {
   screenshotDiskShare: number
 }
 
-/** By one process at a time; who finds another at it lets it be. */
+/**
+ * By one process at a time; who finds another at it lets it be. One day goes each time: a clock that is years ahead for an
+ * hour costs a day or two, and not all that was ever seen.
+ */
 export async function keepEventsInOrder(inputs: UpkeepInputs): Promise<void> {
   const { partitions } = inputs
   const nowMs = inputs.clock.nowMs()
-  const oldestDayMs = dayStartMs(nowMs) - inputs.keptDays * DAY_MS
   await partitions.whenElected(async () => {
     const days = new Set(await partitions.listDays())
     for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
       const dayMs = dayStartMs(nowMs) + ahead * DAY_MS
       if (!days.has(dayMs)) await partitions.createDay(dayMs)
     }
-    for (const dayMs of days) {
-      if (dayMs < oldestDayMs) await partitions.dropDay(dayMs)
-    }
+    const keptFromMs = dayStartMs(nowMs) - inputs.keptDays * DAY_MS
+    const [overMs, nextMs = keptFromMs] = [...days].filter((dayMs) => dayMs < keptFromMs).sort((a, b) => a - b)
+    // What is being read goes the next time.
+    const isRead = overMs !== undefined && !(await partitions.dropDay(overMs))
+    const oldestDayMs = isRead ? overMs : nextMs
     await partitions.forgetHoursBefore(oldestDayMs)
     await partitions.forgetKeysBefore(nowMs - KEYS_KEPT_MS)
     await removeOldPictures(inputs, dayName(oldestDayMs))

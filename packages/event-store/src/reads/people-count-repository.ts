@@ -35,7 +35,8 @@ export async function countPeopleByTime({ db }: Pick<Database, 'db'>, query: Peo
       SELECT ${origin} AS origin
     ), counted AS (
       SELECT date_bin(${step}, event.at AT TIME ZONE ${zone}, bounds.origin) AS bucket,
-        count(*) FILTER (WHERE event.text = 'in')::int AS in_count,
+        -- as it is told: a sender that names no direction means the entrance
+        count(*) FILTER (WHERE event.text IS DISTINCT FROM 'out')::int AS in_count,
         count(*) FILTER (WHERE event.text = 'out')::int AS out_count
       FROM analytics_event AS event, bounds
       WHERE event.camera_id = ${cameraId} AND event.type = ${sql.lit(typeCodeOf('people_counter'))}

@@ -1,5 +1,5 @@
 /** From what a sender gives to what the store holds, or why it is refused: pure but for the next number of an id. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   EVENT_AHEAD_MAX_MS,
   EVENT_SCREENSHOT_BYTES_MAX,
@@ -64,11 +64,14 @@ export function draftEvent(given: NewAnalyticEvent, inputs: DraftInputs): EventD
   }
 }
 
-/** Another number for an event whose id another process took in the same millisecond. */
-export const renumber = (event: EventRecord, nextNumber: () => number): EventRecord => ({
-  ...event,
-  id: encodeEventId(event.atMs, event.type, nextNumber()),
-})
+/**
+ * Another number for an event whose id is taken. A millisecond of a camera has 256 numbers for a kind: an event that finds
+ * none is stored as of the next one, for a sender of many that knows only seconds would lose the rest.
+ */
+export function renumber(event: EventRecord, nextNumber: () => number, laterMs: number): EventRecord {
+  const atMs = event.atMs + laterMs
+  return { ...event, atMs, id: encodeEventId(atMs, event.type, nextNumber()) }
+}
 
 /** Counts on from a random place, so that two processes rarely meet. */
 export function createNumbering(random: () => number): () => number {
@@ -99,7 +102,7 @@ function extensionOf(given: NewAnalyticEvent): EventExtension {
 
 /** A signed 64-bit number, as a decimal string. Two kinds of events of one sender may share a name. */
 export const keyOf = (type: string, externalId: string): string =>
-  createHash('sha256').update(`${type}\0${externalId}`).digest().readBigInt64BE().toString()
+  hash('sha256', `${type}\0${externalId}`, 'buffer').readBigInt64BE().toString()
 
 /** Null when one of them is no picture. */
 function cleanPictures({ screenshots = {} }: NewAnalyticEvent): Map<EventShot, Buffer> | null {

@@ -1,7 +1,7 @@
 /** Writes events in one transaction: what the sender calls them, the rows, and the hourly counts; all of it or nothing. */
 import type { TransactionSql } from 'postgres'
 import { typeCodeOf } from '../event-id.ts'
-import type { EventRecord } from '../event-record.ts'
+import type { EventExtension, EventRecord } from '../event-record.ts'
 
 export interface KeyedEvent {
   event: EventRecord
@@ -18,11 +18,15 @@ interface KnownKey {
 interface ExtendedRow {
   duration_ms: number | null
   text: string | null
-  shots: number
-  confidence: number | null
+  plate: string | null
   access: boolean | null
+  alarm: boolean | null
+  temperature: number | null
+  confidence: number | null
   employee_id: string | null
   device_id: number | null
+  shots: number
+  ext: EventExtension | null
 }
 
 export const keyName = (cameraId: number, key: string): string => `${cameraId} ${key}`
@@ -38,22 +42,29 @@ export function createEventWriteRepository(transaction: TransactionSql) {
     async claimKeys(events: readonly KeyedEvent[]): Promise<Map<string, number>> {
       const keyed = events.filter((entry): entry is KeyedEvent & { key: string } => entry.key !== null)
       if (keyed.length === 0) return new Map()
+      const named = keyed.map(({ event, key }) => ({ event, key, name: keyName(event.cameraId, key) }))
       // In one order everywhere, so that two senders of the same events do not wait for each other in a circle.
-      const sorted = [...keyed].sort((a, b) =>
-        keyName(a.event.cameraId, a.key) < keyName(b.event.cameraId, b.key) ? -1 : 1,
-      )
-      const claimed = await transaction<{ camera_id: number; key: string }[]>`
-        INSERT INTO analytics_event_key (camera_id, key, event_id, at)
-        SELECT * FROM unnest(
-          ${sorted.map(({ event }) => event.cameraId)}::int[],
-          ${sorted.map(({ key }) => key)}::bigint[],
-          ${sorted.map(({ event }) => String(event.id))}::bigint[],
-          ${sorted.map(({ event }) => new Date(event.atMs).toISOString())}::timestamptz[]
+      const sorted = named.sort((a, b) => (a.name < b.name ? -1 : 1))
+      // Answered are those that were there already: mostly none, of a thousand.
+      const refused = await transaction<{ camera_id: number; key: string }[]>`
+        WITH given AS (
+          SELECT * FROM unnest(
+            ${sorted.map(({ event }) => event.cameraId)}::int[],
+            ${sorted.map(({ key }) => key)}::bigint[],
+            ${sorted.map(({ event }) => String(event.id))}::bigint[],
+            ${sorted.map(({ event }) => new Date(event.atMs).toISOString())}::timestamptz[]
+          ) AS given (camera_id, key, event_id, at)
+        ), claimed AS (
+          INSERT INTO analytics_event_key (camera_id, key, event_id, at)
+          SELECT camera_id, key, event_id, at FROM given
+          ON CONFLICT (camera_id, key) DO NOTHING
+          RETURNING camera_id, key
         )
-        ON CONFLICT (camera_id, key) DO NOTHING
-        RETURNING camera_id, key`
-      const own = new Set(claimed.map((row) => keyName(row.camera_id, row.key)))
-      return this.findKeys(sorted.filter(({ event, key }) => !own.has(keyName(event.cameraId, key))))
+        SELECT camera_id, key FROM given
+        WHERE (SELECT count(*) FROM claimed) < ${sorted.length}
+          AND NOT EXISTS (SELECT FROM claimed WHERE claimed.camera_id = given.camera_id AND claimed.key = given.key)`
+      const known = new Set(refused.map((row) => keyName(row.camera_id, row.key)))
+      return this.findKeys(sorted.filter(({ name }) => known.has(name)))
     },
 
     async findKeys(events: readonly KeyedEvent[]): Promise<Map<string, number>> {
@@ -67,17 +78,11 @@ export function createEventWriteRepository(transaction: TransactionSql) {
       return new Map(rows.map((row) => [keyName(row.camera_id, row.key), Number(row.event_id)]))
     },
 
-    /** @returns ids that were written; the others stood there already */
+    /** @returns those that were not written, by `cameraId id`: another event has the id already */
     async insert(events: readonly EventRecord[]): Promise<Set<string>> {
       const column = <Value>(of: (event: EventRecord) => Value): Value[] => events.map(of)
       const rows = await transaction<{ camera_id: number; id: string }[]>`
-        INSERT INTO analytics_event (
-          id, at, employee_id, ext, camera_id, duration_ms, device_id, confidence, temperature, type, shots, access,
-          alarm, plate, text
-        )
-        SELECT id, at, employee_id, ext::jsonb, camera_id, duration_ms, device_id, confidence, temperature, type, shots,
-          access, alarm, plate, text
-        FROM unnest(
+        WITH given AS (SELECT * FROM unnest(
           ${column((event) => String(event.id))}::bigint[],
           ${column((event) => new Date(event.atMs).toISOString())}::timestamptz[],
           ${column((event) => event.employeeId)}::bigint[],
@@ -96,9 +101,20 @@ export function createEventWriteRepository(transaction: TransactionSql) {
         ) AS given (
           id, at, employee_id, ext, camera_id, duration_ms, device_id, confidence, temperature, type, shots, access,
           alarm, plate, text
+        )), written AS (
+          INSERT INTO analytics_event (
+            id, at, employee_id, ext, camera_id, duration_ms, device_id, confidence, temperature, type, shots, access,
+            alarm, plate, text
+          )
+          SELECT id, at, employee_id, ext::jsonb, camera_id, duration_ms, device_id, confidence, temperature, type,
+            shots, access, alarm, plate, text
+          FROM given
+          ON CONFLICT DO NOTHING
+          RETURNING camera_id, id
         )
-        ON CONFLICT DO NOTHING
-        RETURNING camera_id, id`
+        SELECT camera_id, id FROM given
+        WHERE (SELECT count(*) FROM written) < ${events.length}
+          AND NOT EXISTS (SELECT FROM written WHERE written.camera_id = given.camera_id AND written.id = given.id)`
       return new Set(rows.map((row) => keyName(row.camera_id, row.id)))
     },
 
@@ -115,44 +131,62 @@ export function createEventWriteRepository(transaction: TransactionSql) {
 
     /**
      * What is told again: a length and a confidence never shrink, words and alarms are taken over, and what was decided
-     * about it stays. Null when it is no longer kept.
+     * about it stays. Null when that says nothing new, and when the event is no longer kept.
+     * @returns all that is known of it now, which is what is told: a door must not hear of another plate than is stored
      */
     async extend(event: EventRecord): Promise<EventRecord | null> {
+      const isIt = transaction`
+        camera_id = ${event.cameraId} AND type = ${typeCodeOf(event.type)}
+        AND at = ${new Date(event.atMs)} AND id = ${String(event.id)}`
       const [row] = await transaction<ExtendedRow[]>`
-        UPDATE analytics_event SET
-          duration_ms = greatest(duration_ms, ${event.durationMs}),
-          text = coalesce(${event.text}, text),
-          alarm = coalesce(${event.alarm}, alarm),
-          confidence = greatest(confidence, ${event.confidence}),
-          ext = nullif(coalesce(ext, '{}') - 'continues' || ${JSON.stringify(event.ext)}::text::jsonb, '{}')
-        WHERE camera_id = ${event.cameraId} AND type = ${typeCodeOf(event.type)}
-          AND at = ${new Date(event.atMs)} AND id = ${String(event.id)}
-        RETURNING duration_ms, text, shots, confidence, access, employee_id, device_id`
+        WITH told AS (
+          SELECT
+            greatest(duration_ms, ${event.durationMs}) AS duration_ms,
+            coalesce(${event.text}, text) AS text,
+            coalesce(${event.alarm}, alarm) AS alarm,
+            greatest(confidence, ${event.confidence}) AS confidence,
+            nullif(coalesce(ext, '{}') - 'continues' || ${JSON.stringify(event.ext)}::text::jsonb, '{}') AS ext
+          FROM analytics_event WHERE ${isIt} FOR UPDATE
+        )
+        UPDATE analytics_event AS known SET
+          duration_ms = told.duration_ms, text = told.text, alarm = told.alarm, confidence = told.confidence, ext = told.ext
+        FROM told
+        WHERE ${isIt} AND (known.duration_ms, known.text, known.alarm, known.confidence, known.ext)
+          IS DISTINCT FROM (told.duration_ms, told.text, told.alarm, told.confidence, told.ext)
+        RETURNING known.duration_ms, known.text, known.plate, known.access, known.alarm, known.temperature,
+          known.confidence, known.employee_id, known.device_id, known.shots, known.ext`
       if (!row) return null
       return {
         ...event,
         durationMs: row.duration_ms,
         text: row.text,
-        shots: row.shots,
-        confidence: row.confidence,
+        plate: row.plate,
         access: row.access,
+        alarm: row.alarm,
+        temperature: row.temperature,
+        confidence: row.confidence,
         employeeId: row.employee_id === null ? null : Number(row.employee_id),
         deviceId: row.device_id,
+        shots: row.shots,
+        ext: row.ext ?? {},
       }
     },
 
-    async addToHours(events: readonly EventRecord[]): Promise<void> {
+    /** @param stretched were told again: their hours end no sooner than they do, and count them no more */
+    async addToHours(fresh: readonly EventRecord[], stretched: readonly EventRecord[]): Promise<void> {
       const hours = new Map<string, { cameraId: number; type: number; hourMs: number; count: number; endMs: number }>()
-      for (const { cameraId, type, atMs, durationMs } of events) {
+      const add = ({ cameraId, type, atMs, durationMs }: EventRecord, count: number) => {
         const hourMs = Math.floor(atMs / 3_600_000) * 3_600_000
         const name = `${cameraId} ${type} ${hourMs}`
         const endMs = atMs + (durationMs ?? 0)
         const hour = hours.get(name)
         if (hour) {
-          hour.count += 1
+          hour.count += count
           hour.endMs = Math.max(hour.endMs, endMs)
-        } else hours.set(name, { cameraId, type: typeCodeOf(type), hourMs, count: 1, endMs })
+        } else hours.set(name, { cameraId, type: typeCodeOf(type), hourMs, count, endMs })
       }
+      for (const event of fresh) add(event, 1)
+      for (const event of stretched) add(event, 0)
       // In one order everywhere, so that two writers do not wait for each other in a circle.
       const sorted = [...hours].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, hour]) => hour)
       if (sorted.length === 0) return
@@ -167,14 +201,6 @@ export function createEventWriteRepository(transaction: TransactionSql) {
         )
         ON CONFLICT (camera_id, type, bucket)
         DO UPDATE SET n = known.n + excluded.n, last_end = greatest(known.last_end, excluded.last_end)`
-    },
-
-    async stretchHour(event: EventRecord): Promise<void> {
-      const end = new Date(event.atMs + (event.durationMs ?? 0))
-      await transaction`
-        UPDATE event_hour SET last_end = greatest(last_end, ${end})
-        WHERE camera_id = ${event.cameraId} AND type = ${typeCodeOf(event.type)}
-          AND bucket = ${new Date(Math.floor(event.atMs / 3_600_000) * 3_600_000)}`
     },
 
     async addScreenshotBytes(bytesByDay: ReadonlyMap<string, number>): Promise<void> {

@@ -8,12 +8,29 @@ const PARTITION_LOCK = 0x6576_656e
 const UPKEEP_LOCK = 0x6b65_6570
 /** Counts of many new rows stay fast when they are marked as visible early; VACUUM would come too late by itself. */
 const VACUUM_AFTER_ROWS = 100_000
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const LOCK_NOT_AVAILABLE = '55P03'
+const DROP_WAIT_MS = 500
+/** Of one statement: after a week of rest there may be more to delete than it has time for. */
+const DELETED_ROWS_MAX = 50_000
 
 const partitionName = (dayMs: number) => `analytics_event_${dayName(dayMs).replaceAll('-', '')}`
 
 export type PartitionRepository = ReturnType<typeof createPartitionRepository>
 
 export function createPartitionRepository({ sql }: Pick<Database, 'sql'>) {
+  /** In parts; what fails in the middle goes on the next time. */
+  async function deleteOlder(table: string, column: string, beforeMs: number): Promise<void> {
+    let deleted = DELETED_ROWS_MAX
+    while (deleted === DELETED_ROWS_MAX) {
+      const { count } = await sql`
+        DELETE FROM ${sql(table)} WHERE ctid = ANY (ARRAY (
+          SELECT ctid FROM ${sql(table)} WHERE ${sql(column)} < ${new Date(beforeMs)} LIMIT ${DELETED_ROWS_MAX}
+        ))`
+      deleted = count
+    }
+  }
+
   return {
     /** Runs the work unless another process is at it; the lock ends with its transaction. */
     whenElected(work: () => Promise<void>): Promise<boolean> {
@@ -34,33 +51,41 @@ export function createPartitionRepository({ sql }: Pick<Database, 'sql'>) {
       })
     },
 
-    /** Two at once make it once. */
+    /** Two at once make it once. Made beside the others and then attached, it waits for no reader and holds none up. */
     async createDay(atMs: number): Promise<void> {
       const dayMs = dayStartMs(atMs)
       const name = partitionName(dayMs)
       await sql.begin(async (transaction) => {
         await transaction`SELECT pg_advisory_xact_lock(${PARTITION_LOCK})`
+        const [known] = await transaction`SELECT to_regclass(${name}) AS known`
+        if (known?.known) return
         await transaction.unsafe(`
-          CREATE TABLE IF NOT EXISTS ${name} PARTITION OF analytics_event
-          FOR VALUES FROM ('${dayName(dayMs)}T00:00:00Z') TO ('${dayName(dayMs + DAY_MS)}T00:00:00Z')
+          CREATE TABLE ${name} (LIKE analytics_event INCLUDING DEFAULTS)
           WITH (autovacuum_vacuum_insert_threshold = ${VACUUM_AFTER_ROWS}, autovacuum_vacuum_insert_scale_factor = 0)`)
+        await transaction.unsafe(`
+          ALTER TABLE analytics_event ATTACH PARTITION ${name}
+          FOR VALUES FROM ('${dayName(dayMs)}T00:00:00Z') TO ('${dayName(dayMs + DAY_MS)}T00:00:00Z')`)
       })
     },
 
-    async dropDay(dayMs: number): Promise<void> {
-      await sql.begin(async (transaction) => {
-        await transaction`SELECT pg_advisory_xact_lock(${PARTITION_LOCK})`
-        await transaction.unsafe(`DROP TABLE IF EXISTS ${partitionName(dayStartMs(dayMs))}`)
-      })
+    /** @returns false while somebody reads: who waits for them would hold up all readers and writers behind itself */
+    async dropDay(dayMs: number): Promise<boolean> {
+      try {
+        await sql.begin(async (transaction) => {
+          await transaction.unsafe(`SET LOCAL lock_timeout = ${DROP_WAIT_MS}`)
+          await transaction`SELECT pg_advisory_xact_lock(${PARTITION_LOCK})`
+          await transaction.unsafe(`DROP TABLE IF EXISTS ${partitionName(dayStartMs(dayMs))}`)
+        })
+        return true
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return false
+        throw error
+      }
     },
 
-    async forgetHoursBefore(dayMs: number): Promise<void> {
-      await sql`DELETE FROM event_hour WHERE bucket < ${new Date(dayMs)}`
-    },
+    forgetHoursBefore: (dayMs: number) => deleteOlder('event_hour', 'bucket', dayMs),
 
-    async forgetKeysBefore(atMs: number): Promise<void> {
-      await sql`DELETE FROM analytics_event_key WHERE stored_at < ${new Date(atMs)}`
-    },
+    forgetKeysBefore: (atMs: number) => deleteOlder('analytics_event_key', 'stored_at', atMs),
 
     /** The oldest days first. */
     async listScreenshotDays(): Promise<{ day: string; bytes: number }[]> {

@@ -20,8 +20,10 @@ export interface StoreInputs {
   logger: Logger
 }
 
-/** Of one event's id; two writers that meet more often have something wrong with them. */
-const RENUMBERINGS_MAX = 8
+/** Of one event's id; what meets others more often has something wrong with it. */
+const RENUMBERINGS_MAX = 24
+/** Two writers rarely take the same numbers so often; then the millisecond is full. */
+const RENUMBERINGS_A_MS = 2
 
 /** @returns in the order of the drafts */
 export async function storeDrafts(drafts: readonly EventDraft[], inputs: StoreInputs): Promise<StoredDraft[]> {
@@ -43,37 +45,50 @@ async function storeAll(
   written: ScreenshotKey[],
 ): Promise<StoredDraft[]> {
   const known = await repository.claimKeys(firstOfEachKey(drafts))
-  const stored = new Map<EventDraft, StoredDraft>()
-  const fresh: EventDraft[] = []
-  const ownKeys = new Map<string, EventDraft>()
-  for (const draft of drafts) {
+  const firstOf = new Map<string, EventDraft>()
+  const fresh = drafts.filter((draft) => {
     const name = nameOf(draft)
-    const knownId = name === null ? undefined : (known.get(name) ?? ownKeys.get(name)?.event.id)
-    if (knownId === undefined) {
-      fresh.push(draft)
-      if (name !== null) ownKeys.set(name, draft)
-    } else stored.set(draft, { status: 'known', event: { ...draft.event, id: knownId } })
-  }
+    if (name === null) return true
+    if (known.has(name) || firstOf.has(name)) return false
+    firstOf.set(name, draft)
+    return true
+  })
+  const stored = new Map<EventDraft, StoredDraft>()
   const bytesByDay = new Map<string, number>()
-  for (const [draft, event] of await insertFresh(fresh, inputs, repository)) {
+  const inserted = await insertFresh(fresh, inputs, repository)
+  for (const [draft, event] of inserted) {
     const shots = await writePictures(event, draft.pictures, inputs, written, bytesByDay)
     if (shots !== event.shots) await repository.setShots(event, shots)
     stored.set(draft, { status: 'stored', event: { ...event, shots } })
   }
   for (const draft of drafts) {
-    const entry = stored.get(draft)
-    if (entry?.status !== 'known' || !draft.isRepeat) continue
-    const event = await repository.extend({
-      ...entry.event,
-      atMs: decodeEventId(entry.event.id)?.atMs ?? draft.event.atMs,
-    })
-    if (event) {
-      await repository.stretchHour(event)
-      stored.set(draft, { status: 'updated', event })
-    }
+    const name = nameOf(draft)
+    if (stored.has(draft) || name === null) continue
+    const id = known.get(name) ?? inserted.get(firstOf.get(name) ?? draft)?.id
+    if (id !== undefined) stored.set(draft, { status: 'known', event: { ...draft.event, id } })
   }
+  const updated = await extendRepeats(stored, repository)
+  // Last and together: two writers that hold hours of different cameras would wait for each other's.
+  await repository.addToHours([...inserted.values()], updated)
   await repository.addScreenshotBytes(bytesByDay)
   return drafts.flatMap((draft) => stored.get(draft) ?? [])
+}
+
+/** In one order everywhere, so that two who tell more of the same events do not wait for each other in a circle. */
+async function extendRepeats(
+  stored: Map<EventDraft, StoredDraft>,
+  repository: EventWriteRepository,
+): Promise<EventRecord[]> {
+  const repeats = [...stored].filter(([draft, { status }]) => status === 'known' && draft.isRepeat)
+  repeats.sort(([, { event: a }], [, { event: b }]) => a.cameraId - b.cameraId || a.id - b.id)
+  const updated: EventRecord[] = []
+  for (const [draft, { event: known }] of repeats) {
+    const event = await repository.extend({ ...known, atMs: decodeEventId(known.id)?.atMs ?? known.atMs })
+    if (!event) continue
+    updated.push(event)
+    stored.set(draft, { status: 'updated', event })
+  }
+  return updated
 }
 
 const nameOf = ({ event, key }: EventDraft): string | null => (key === null ? null : keyName(event.cameraId, key))
@@ -99,9 +114,9 @@ async function insertFresh(
     if (attempt === RENUMBERINGS_MAX) throw new Error('no free id was found for an event')
     // Two of one batch may share a number; only one of them is sent at a time.
     const sent = new Map(pending.map((entry) => [keyName(entry.event.cameraId, String(entry.event.id)), entry]))
-    const rows = await repository.insert([...sent.values()].map(({ event }) => event))
+    const refused = await repository.insert([...sent.values()].map(({ event }) => event))
     for (const [name, { draft, event }] of sent) {
-      if (!rows.has(name)) continue
+      if (refused.has(name)) continue
       done.set(draft, event)
       if (draft.key !== null && event.id !== draft.event.id) {
         await repository.moveKey(event.cameraId, draft.key, event.id)
@@ -109,9 +124,8 @@ async function insertFresh(
     }
     pending = pending
       .filter(({ draft }) => !done.has(draft))
-      .map(({ draft, event }) => ({ draft, event: renumber(event, nextNumber) }))
+      .map(({ draft, event }) => ({ draft, event: renumber(event, nextNumber, attempt % RENUMBERINGS_A_MS) }))
   }
-  await repository.addToHours([...done.values()])
   return done
 }
 
