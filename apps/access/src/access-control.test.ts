@@ -169,6 +169,21 @@ describe('a car before a gate', () => {
     expect(await access().journal()).toHaveLength(1)
   })
 
+  it('that was let through stays so when its event is told again after its moment, by whichever process', async () => {
+    const { relay, camera } = await buildGate()
+    const { seesCar, clock, journal, annotations } = access()
+    const at = clock.nowMs()
+    const id = await seesCar(camera, 'A717OP02')
+    await clock.advance(15_000)
+    const another = await access().startAnother()
+    await seesCar(camera, 'A717OP02', { id, at })
+    await seesCar(camera, 'A717OP02', { id, at, confidence: 0.2 })
+    await another.close()
+    expect(relay.opened).toHaveLength(1)
+    expect(await journal()).toHaveLength(1)
+    expect(annotations.every((annotation) => annotation.access)).toBe(true)
+  })
+
   it('opens the device once when two cameras before it read the plate', async () => {
     const exit = await buildCamera(access().database)
     const { relay, camera, deviceId, database } = await buildGate()

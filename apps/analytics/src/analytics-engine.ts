@@ -109,7 +109,7 @@ export async function createAnalyticsEngine(inputs: AnalyticsEngineInputs): Prom
       hurry = new AbortController()
       let waitMs = PLAN_MS
       try {
-        const stored = await repository.read()
+        const stored = await repository.read(new Date(clock.nowMs()))
         const { onvifKinds } = settings
         pool.apply(planWatching(stored, clock.nowMs(), { modelKinds: models.kinds(), onvifKinds }))
         listeners.apply(planCameraEvents(stored, clock.nowMs(), onvifKinds))

@@ -53,7 +53,11 @@ export function createSightingDecider(inputs: SightingDeciderInputs): SightingDe
     for (const one of found) decided.push(await decideAt(seen, one, heardAtMs))
     // A camera may look at two devices: the event tells of the one that opened.
     const told = decided.find(({ isGranted }) => isGranted) ?? decided[0]
-    if (told) await annotate({ cameraNumber: seen.cameraNumber, id: seen.eventId }, told.annotation)
+    if (!told) return
+    const { cameraNumber, eventId } = seen
+    // An event may be told again after its moment: who was let through by it stays let through.
+    if (!told.isGranted && (await journal.isGranted({ cameraNumber, eventId }))) return
+    await annotate({ cameraNumber, id: eventId }, told.annotation)
   }
 
   async function decideAt(seen: SeenEvent, found: AccessFacts, heardAtMs: number): Promise<Decided> {

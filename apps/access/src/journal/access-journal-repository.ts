@@ -32,11 +32,20 @@ export function createAccessJournal(db: Database['db']) {
   return {
     /** Null when this event was decided about at this device before, or the passage let through, by whichever process. */
     async write(entry: JournalEntry): Promise<string | null> {
-      if (!entry.isGranted || entry.kind === 'manual') return insert(db, entry)
+      if (entry.kind === 'manual') return insert(db, entry)
+      if (!entry.isGranted) {
+        const opened = await openedBy(db, entry).where('device_id', '=', entry.device.id).executeTakeFirst()
+        return opened ? null : insert(db, entry)
+      }
       return db.transaction().execute(async (transaction) => {
         await sql`SELECT pg_advisory_xact_lock(${PASSAGE_LOCK}::int, ${entry.device.id}::int)`.execute(transaction)
         return (await isLetThrough(transaction, entry)) ? null : insert(transaction, entry)
       })
+    },
+
+    /** Somebody was let through by this event, at whichever device. */
+    async isGranted(event: Pick<JournalEntry, 'eventId' | 'cameraNumber'>): Promise<boolean> {
+      return (await openedBy(db, event).executeTakeFirst()) !== undefined
     },
 
     async writeAnswer(journalId: string, { state, answer }: DeviceAnswer, latencyMs: number, at: Date): Promise<void> {
@@ -91,6 +100,16 @@ async function insert(db: Database['db'], entry: JournalEntry): Promise<string |
     .executeTakeFirst()
   return row?.id ?? null
 }
+
+/** The passages that this event has opened. */
+const openedBy = (db: Database['db'], { eventId, cameraNumber }: Pick<JournalEntry, 'eventId' | 'cameraNumber'>) =>
+  db
+    .selectFrom('access_journal')
+    .select('id')
+    .where('event_id', '=', eventId === null ? null : String(eventId))
+    .where('camera_number', '=', cameraNumber)
+    .where('is_granted', '=', true)
+    .limit(1)
 
 /**
  * The same plate or person was let through here a moment ago: perhaps another camera at the barrier saw them. Another

@@ -1,20 +1,20 @@
 /** Cameras with analytics, their settings and their schedules. */
 import { MODEL_KINDS, PERMISSION_LEVELS } from '@sova/contract'
-import type { Database } from '@sova/database'
+import { type Database, isCameraInactive } from '@sova/database'
 import { sql } from 'kysely'
 import type { CameraRow, StoredAnalytics } from './active-kinds.ts'
 import { WATCHED_TYPES } from './watch-settings.ts'
 
 export interface WatchingRepository {
-  read(): Promise<StoredAnalytics>
+  read(now: Date): Promise<StoredAnalytics>
 }
 
 export const createWatchingRepository = ({ db }: Pick<Database, 'db'>): WatchingRepository => ({
-  async read() {
+  async read(now) {
     const types = [...WATCHED_TYPES, ...MODEL_KINDS]
     const { rows: cameras } = await sql<CameraRow>`
       SELECT camera.id, camera.number, camera.timezone, camera.analytics, camera.streams_count,
-        media_server.domain AS media_domain, camera.inactivity_start IS NOT NULL AS is_inactive,
+        media_server.domain AS media_domain, ${isCameraInactive(now)} AS is_inactive,
         (SELECT min(account_id)::text FROM camera_permission AS owner
           WHERE owner.camera_id = camera.id AND owner.level = ${PERMISSION_LEVELS.OWNER}) AS owner_id,
         ARRAY(

@@ -88,6 +88,19 @@ describe('a watched camera', () => {
     expect(watchFilm([unfinished]).find(({ type }) => type === 'motion_alarm')?.isNew).toBe(false)
   })
 
+  it('that is told an earlier hour, for a clock was set back, tells at once what happens then', () => {
+    const before: RecentEvent = { type: 'motion_alarm', atMs: START_MS - 9000, endMs: START_MS - 4000 }
+    const watch = createCameraWatch({ settings: SETTINGS, recent: [before] })
+    const film = (startMs: number) =>
+      Array.from({ length: 60 }, (_, index) => watch.see(picture(index), startMs + index * STEP_MS)).flat()
+    const described = (told: Happening[]) => told.map(({ type, isNew, continues }) => [type, isNew, continues])
+    film(START_MS)
+    const earlier = film(START_MS - 3_600_000)
+    expect(described(earlier.slice(0, 1))).toEqual([['motion_alarm', false, false]])
+    expect(described(earlier)).toContainEqual(['motion_alarm', true, true])
+    expect(described(earlier)).toContainEqual(['perimeter_security', true, false])
+  })
+
   it('goes on with what is set as before when another kind changes, and ends what is no longer watched', () => {
     const described = (told: Happening[]) => told.map(({ key, isNew, continues }) => [key, isNew, continues])
     // Both are under way by then.

@@ -40,6 +40,8 @@ export interface CameraWatchInputs {
 const RESUMED_WITHIN_MS = 30_000
 /** What went on then is told every half a minute at the most: so much longer it may have lasted. */
 const CONTINUED_WITHIN_MS = 2 * RESUMED_WITHIN_MS
+/** A stream that is opened again begins at its last keyframe; what is further back is of a clock that was set back. */
+const SET_BACK_MS = 30_000
 /** The picture of an event shows this much around what it is about, as a share of its size. */
 const MARGIN_SHARE = 0.25
 
@@ -52,8 +54,10 @@ interface RunningRule {
 export function createCameraWatch({ settings, recent }: CameraWatchInputs): CameraWatch {
   let scene: { watch: ReturnType<typeof createSceneWatch>; width: number; height: number } | null = null
   let applied = settings
+  let known = recent
   const rules = new Map<WatchedType, RunningRule>()
   let firstAtMs = 0
+  let lastAtMs = Number.NEGATIVE_INFINITY
   let tracks: SceneReport['tracks'] = []
 
   const endRules = (types: Iterable<WatchedType>): Happening[] =>
@@ -66,13 +70,20 @@ export function createCameraWatch({ settings, recent }: CameraWatchInputs): Came
 
   const see = (image: LumaImage, atMs: number): Happening[] => {
     const ended: Happening[] = []
+    if (lastAtMs - atMs > SET_BACK_MS) {
+      // All that remembers a moment would wait until it is as late again.
+      ended.push(...end())
+      scene = null
+      known = []
+    }
+    lastAtMs = atMs
     if (!scene || scene.width !== image.width || scene.height !== image.height) {
       ended.push(...end())
       scene = { watch: createSceneWatch(image), width: image.width, height: image.height }
       firstAtMs = atMs
     }
     for (const type of WATCHED_TYPES) {
-      const rule = rules.get(type) ?? createRule(type, applied, scene, { recent, firstAtMs })
+      const rule = rules.get(type) ?? createRule(type, applied, scene, { recent: known, firstAtMs })
       if (rule) rules.set(type, rule)
     }
     const report = scene.watch.watch(image, atMs)

@@ -11,7 +11,8 @@ import { describeTracks } from './describe-tracks.ts'
 import type { Happening, RecentEvent } from './happening.ts'
 import { runLiveStream } from './live-stream.ts'
 import { createModelLooks, type ModelLooksInputs } from './model-looks.ts'
-import { type Pace, PICTURES_A_SECOND } from './pace.ts'
+import type { Pace } from './pace.ts'
+import { createRhythm, type Rhythm } from './rhythm.ts'
 
 export interface CameraWatcher {
   apply(settings: WatchSettings): void
@@ -19,8 +20,7 @@ export interface CameraWatcher {
   /** Somebody looks at what is followed; they say so again while they do. */
   show(): void
   figures(): CameraFigures
-  /** How late pictures were looked at since the last call, at the best: a burst at the start of a stream is no lag. */
-  takeLagMs(): number
+  takeLagMs: Rhythm['takeLagMs']
   run(signal: AbortSignal): Promise<void>
 }
 
@@ -43,8 +43,6 @@ export interface CameraWatcherInputs {
 const LUMA_WIDTH = 320
 const FULL_WIDTH_MAX = 1280
 const PART_WIDTH_MAX = 480
-/** A picture is looked at up to half a frame of 15 a second before it is due, so that the rate is kept. */
-const EARLY_MS = 34
 /** Twice as long as those who look take to say so again. */
 const SHOWN_FOR_MS = 20_000
 /** A stream that held so long was no failure. */
@@ -54,17 +52,16 @@ export function createCameraWatcher(inputs: CameraWatcherInputs): CameraWatcher 
   const { number, clock, random, logger } = inputs
   const watch = createCameraWatch({ settings: inputs.settings, recent: inputs.recent })
   const looks = createModelLooks({ ...inputs, ask: inputs.askModels })
+  const rhythm = createRhythm()
   let decoder: LumaDecoder | null = null
   let track: VideoTrack | null = null
   let pace: Pace = 'full'
-  let dueMs = 0
   let waitsForKeyframe = true
   let isReceiving = false
   let shownUntilMs = Number.NEGATIVE_INFINITY
   let frames = 0
   let pictures = 0
   let failures = 0
-  let lagMs = Number.POSITIVE_INFINITY
 
   const closeDecoder = () => {
     decoder?.close()
@@ -102,11 +99,10 @@ export function createCameraWatcher(inputs: CameraWatcherInputs): CameraWatcher 
     waitsForKeyframe = false
     try {
       decoder ??= inputs.createDecoder({ track, lumaWidth: LUMA_WIDTH })
-      const picture = decoder.decode(coded, dueMs)
+      const picture = decoder.decode(coded, rhythm.dueMs(coded.wallClockMs))
       if (!picture) return
-      dueMs = picture.atMs + 1000 / PICTURES_A_SECOND[pace] - EARLY_MS
+      rhythm.looked(picture.atMs, pace, clock.nowMs())
       pictures += 1
-      lagMs = Math.min(lagMs, clock.nowMs() - picture.atMs)
       tell(watch.see(picture, picture.atMs))
       if (clock.monotonicMs() < shownUntilMs) inputs.onTracks(Math.round(picture.atMs), describeTracks(watch.tracks()))
       looks.offer(() => decoder?.hold() ?? null, picture.atMs)
@@ -127,7 +123,7 @@ export function createCameraWatcher(inputs: CameraWatcherInputs): CameraWatcher 
           closeDecoder()
           track = next
           isReceiving = true
-          dueMs = 0
+          rhythm.restart()
         },
         onPicture: look,
       },
@@ -147,11 +143,7 @@ export function createCameraWatcher(inputs: CameraWatcherInputs): CameraWatcher 
       shownUntilMs = clock.monotonicMs() + SHOWN_FOR_MS
     },
     figures: () => ({ number, isReceiving, frames, pictures, failures }),
-    takeLagMs() {
-      const taken = Number.isFinite(lagMs) ? Math.max(0, lagMs) : 0
-      lagMs = Number.POSITIVE_INFINITY
-      return taken
-    },
+    takeLagMs: rhythm.takeLagMs,
     async run(signal) {
       for (let attempts = 0; !signal.aborted; attempts += 1) {
         const begunAtMs = clock.monotonicMs()

@@ -76,6 +76,15 @@ describe('what models see', () => {
     expect(new Set(told.map(({ key }) => key)).size).toBe(2)
   })
 
+  it('is told again when it comes again within the hour by which the clock was set back meanwhile', () => {
+    const event = { type: 'car_number', atMs: 999_000, endMs: 999_000, plate: 'K777KK77' } as const
+    const rules = createModelRules(ALL, [event])
+    const textsAt = (atMs: number) =>
+      rules.see({ ...NOTHING, plates: [plate('A123BC77'), plate('K777KK77', 0.8)] }, atMs).map(({ text }) => text)
+    expect(textsAt(1_000_000)).toEqual(['A123BC77'])
+    expect(textsAt(1_000_000 - 3_600_000)).toEqual(['A123BC77', 'K777KK77'])
+  })
+
   it('is not told again after a restart in the middle of it', () => {
     const event = { atMs: 995_000, endMs: 995_000 }
     const recent = [

@@ -71,7 +71,7 @@ export function createModelRules(
   }
 
   const toldOf = (kind: ModelKind, atMs: number) =>
-    recent.filter(({ type, endMs }) => type === kind && atMs - endMs <= FORGET_AFTER_MS)
+    recent.filter(({ type, endMs }) => type === kind && Math.abs(atMs - endMs) <= FORGET_AFTER_MS)
 
   const bareHeads = (kind: 'helmet' | 'mask', { objects }: Findings, atMs: number) => {
     const found = objects.filter(({ className }) => className === CLASS_OF_KIND[kind])
@@ -109,7 +109,7 @@ const isWanted = ({ box, confidence }: FoundThing, { zones, confidenceMin }: Mod
 function tellPlate({ thing, first }: News<FoundPlate>, atMs: number, objects: readonly FoundObject[]): Happening {
   const said = describePlate(thing, objects)
   if (!first || atMs - first.atMs > SAME_EVENT_MS) return tell('car_number', thing, atMs, said)
-  const { key } = tell('car_number', first.thing, first.atMs, said)
+  const key = keyOf('car_number', first.thing.box, first.atMs)
   return { ...tell('car_number', thing, first.atMs, said), key, isNew: false }
 }
 
@@ -119,7 +119,6 @@ function tell(
   atMs: number,
   said: Pick<Happening, 'text' | 'words' | 'details'>,
 ): Happening {
-  const place = [box.x + box.width / 2, box.y + box.height / 2].map((share) => Math.round(share * 1000))
   return {
     ...said,
     details: { confidence, ...said.details },
@@ -128,9 +127,14 @@ function tell(
     durationMs: null,
     isNew: true,
     continues: false,
-    key: `engine/${type}/${atMs}/${place.join('/')}`,
+    key: keyOf(type, box, atMs),
     area: growBox(box, MARGIN_SHARE),
   }
+}
+
+function keyOf(type: ModelKind, box: ShareBox, atMs: number): string {
+  const place = [box.x + box.width / 2, box.y + box.height / 2].map((share) => Math.round(share * 1000))
+  return `engine/${type}/${atMs}/${place.join('/')}`
 }
 
 function describePlate(

@@ -92,7 +92,8 @@ export function createSightings<Thing extends { readonly confidence: number }>({
 
   return {
     see(things, atMs, wasTold = () => false) {
-      known = known.filter(({ lastAtMs }) => atMs - lastAtMs <= forgetAfterMs)
+      // Later than now is what was seen before the clock was set back.
+      known = known.filter(({ lastAtMs }) => Math.abs(atMs - lastAtMs) <= forgetAfterMs)
       look += 1
       const news: News<Thing>[] = []
       for (const seen of things.map((thing) => note(thing, atMs, wasTold))) {
