@@ -21,6 +21,7 @@ import { createAlertRepository } from './alerts/alert-repository.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { createArchive } from './archive/archive.ts'
 import { createArchiveFileRepository } from './archive/archive-file-repository.ts'
+import { createKeptLimits } from './archive/kept-limits.ts'
 import { createCamera } from './cameras/camera.ts'
 import { createCameraCache } from './cameras/camera-cache.ts'
 import { createCameraDirectory } from './cameras/camera-directory.ts'
@@ -82,11 +83,13 @@ export async function createMediaServer(inputs: MediaServerInputs): Promise<Medi
   const secrets = loadSecretBox(secretKeyFile(config))
 
   const isTargetAllowed = allowNetworks(config.cameraNetworks)
+  const limitsFile = join(config.dataDir, 'media', `${inputs.name}.limits.json`)
+  const keptLimits = createKeptLimits({ path: limitsFile, logger })
   const archive = await createArchive({
     dirs: archiveDirs(config),
     repository: createArchiveFileRepository(database),
     mediaServerId: () => refresher.state().mediaServerId,
-    limits: () => new Map(refresher.state().cameras.map((camera) => [camera.number, camera])),
+    limits: () => keptLimits.update(new Map(refresher.state().cameras.map((camera) => [camera.number, camera]))),
     clock,
     random,
     logger,

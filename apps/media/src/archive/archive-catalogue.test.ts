@@ -40,6 +40,9 @@ describe('what is recorded', () => {
     ])
     expect(catalogue.bounds('7')).toEqual({ fromMs: 0, toMs: 30_000 })
     expect(catalogue.bounds('8')).toBeNull()
+    // The clock was put back, and the camera is recorded a second time from there on.
+    catalogue.add(file(27_000, 28_000))
+    expect(catalogue.bounds('7')).toEqual({ fromMs: 0, toMs: 30_000 })
   })
 
   it('any window over any gaps gives exactly the moments that files cover', () => {

@@ -104,7 +104,10 @@ export function createArchiveCatalogue(): ArchiveCatalogue {
     bounds(number) {
       const files = filesOf(number)
       const [first, last] = [files.find(hasContent), files.findLast(hasContent)]
-      return first && last ? { fromMs: first.startMs, toMs: last.endMs } : null
+      if (!first || !last) return null
+      // After a step back of a clock, one that began before the last may end behind it.
+      const ends = filesBetween(number, last.startMs, Number.MAX_SAFE_INTEGER).map(({ endMs }) => endMs)
+      return { fromMs: first.startMs, toMs: Math.max(last.endMs, ...ends) }
     },
     ranges(number, fromMs, toMs) {
       const merged: { fromMs: number; toMs: number }[] = []

@@ -1,42 +1,37 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger, ManualClock } from '@sova/base'
 import { expect, it, onTestFinished } from 'vitest'
-import { createStreamHub } from '../stream/stream-hub.ts'
-import { CLIP_FRAME_RATE, clipFrame, clipTrack } from '../testing/clip-source.ts'
+import { startClipRecorder } from '../testing/clip-recorder.ts'
 import { until } from '../testing/until.ts'
-import { createArchiveCatalogue } from './archive-catalogue.ts'
-import { createArchiveDisks } from './archive-disks.ts'
 import { createArchiveReader } from './archive-reader.ts'
 import { groupSegments } from './archive-segments.ts'
-import { createRecorder } from './recorder.ts'
 
-const logger = createLogger('test', { level: 'silent' })
 const START_MS = Date.UTC(2026, 10, 20, 10, 59, 45)
 const SECONDS = 30
 
-/** Two files, of which the second is still written; a fragment is not gathered yet. */
-async function startReader() {
+/** Seconds of the clip from each of these moments on, a file each at least; the last one is still written. */
+async function startReader(moments: readonly { readonly ms: number; readonly seconds: number }[]) {
   const dir = await mkdtemp(join(tmpdir(), 'sova-reader-'))
-  const clock = new ManualClock(START_MS)
-  const catalogue = createArchiveCatalogue()
-  const disks = createArchiveDisks({ dirs: [dir], clock, logger })
-  const recorder = createRecorder({ number: '7', disks, catalogue, clock, random: () => 0.5, logger })
+  const { catalogue, recorder, connect, play } = startClipRecorder({ dirs: [dir], nowMs: START_MS })
   onTestFinished(async () => {
     await recorder.close()
     await rm(dir, { recursive: true })
   })
-  const hub = createStreamHub({ clock, logger })
-  hub.subscribe(recorder)
-  hub.onTracks({ type: 'tracks', video: clipTrack, audio: null })
-  for (let frame = 0; frame < SECONDS * CLIP_FRAME_RATE; frame += 1) hub.onSample(clipFrame(frame, START_MS))
+  for (const { ms, seconds } of moments) {
+    connect()
+    play(ms, seconds)
+  }
+  const playedS = moments.reduce((sum, { seconds }) => sum + seconds, 0)
   await until(
     () => recorder.stats.fragments,
-    (count) => count === SECONDS * 2 - 1,
+    // The newest is not gathered yet.
+    (count) => count === playedS * 2 - 1,
   )
   return createArchiveReader(catalogue)
 }
+
+const startTwoFiles = () => startReader([{ ms: START_MS, seconds: SECONDS }])
 
 /** Whether others got their turn meanwhile. */
 async function givesWay(work: Promise<unknown>): Promise<boolean> {
@@ -49,7 +44,7 @@ async function givesWay(work: Promise<unknown>): Promise<boolean> {
 }
 
 it('the segments of a window are those of its fragments, however often and in whatever pieces they are asked for', async () => {
-  const reader = await startReader()
+  const reader = await startTwoFiles()
   for (const fromS of [0, 7, 0, 16]) {
     for (const toS of [SECONDS, 10, SECONDS + 60]) {
       const [fromMs, toMs] = [START_MS + fromS * 1000, START_MS + toS * 1000]
@@ -61,8 +56,19 @@ it('the segments of a window are those of its fragments, however often and in wh
   }
 })
 
+it('who plays what is being recorded stays with it, whatever a clock that was wrong has left behind', async () => {
+  const aheadMs = START_MS + 86_400_000
+  const reader = await startReader([
+    { ms: aheadMs, seconds: 4 },
+    { ms: START_MS, seconds: 4 },
+  ])
+  const newest = (await reader.fragments('7', START_MS, START_MS + 60_000)).at(-1)
+  expect(newest?.record.startMs).toBe(START_MS + 3000)
+  expect(newest && (await reader.next(newest))).toBeNull()
+})
+
 it('a long window lets others go on between two files, and finished files are looked at once', async () => {
-  const reader = await startReader()
+  const reader = await startTwoFiles()
   const [fromMs, endOfFirstMs] = [START_MS, START_MS + 15_000]
   await reader.segments('7', fromMs, START_MS + 60_000, false)
   expect(await givesWay(reader.fragments('7', fromMs, START_MS + 60_000))).toBe(true)

@@ -155,6 +155,8 @@ export function createArchiveReader(catalogue: ArchiveCatalogue, onDamage: OnDam
     async next({ file, position, record }) {
       const following = await fragmentAt(file, position + 1)
       if (following) return following
+      // More is to come; what begins later is of a time when the clock was ahead.
+      if (file.isOpen) return null
       const files = catalogue.filesBetween(file.number, recordEndMs(record) - 1, Number.MAX_SAFE_INTEGER)
       const later = files.find((other) => other.startMs > file.startMs)
       return later ? fragmentAt(later, 0) : null

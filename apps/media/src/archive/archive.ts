@@ -18,7 +18,7 @@ export interface ArchiveInputs {
   readonly repository: ArchiveFileRepository
   /** Null until the database has told it. */
   readonly mediaServerId: () => number | null
-  readonly limits: () => ReadonlyMap<string, RetentionLimits>
+  readonly limits: () => Promise<ReadonlyMap<string, RetentionLimits>>
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger

@@ -1,16 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, truncate, unlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createLogger, ManualClock } from '@sova/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStreamHub } from '../stream/stream-hub.ts'
-import { CLIP_FRAME_RATE, clipFrame, clipTrack } from '../testing/clip-source.ts'
-import { createArchiveCatalogue } from './archive-catalogue.ts'
-import { createArchiveDisks } from './archive-disks.ts'
+import { startClipRecorder } from '../testing/clip-recorder.ts'
 import { type CheckedFile, checkArchive } from './check-archive.ts'
-import { createRecorder } from './recorder.ts'
 
-const logger = createLogger('test', { level: 'silent' })
 const START_MS = Date.UTC(2026, 10, 20, 10)
 const NOW_MS = START_MS + 86_400_000
 let dir: string
@@ -19,16 +13,10 @@ let paths: string[]
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'sova-check-'))
-  const clock = new ManualClock(START_MS)
-  const catalogue = createArchiveCatalogue()
-  const hub = createStreamHub({ clock, logger })
-  const disks = createArchiveDisks({ dirs: [dir], clock, logger })
-  const recorder = createRecorder({ number: '7', disks, catalogue, clock, random: () => 0.5, logger })
-  hub.subscribe(recorder)
+  const { catalogue, recorder, connect, play } = startClipRecorder({ dirs: [dir], nowMs: START_MS })
   for (let hour = 0; hour < 6; hour += 1) {
-    hub.onTracks({ type: 'tracks', video: clipTrack, audio: null })
-    for (let index = 0; index < 3 * CLIP_FRAME_RATE; index += 1)
-      hub.onSample(clipFrame(index, START_MS + hour * 3_600_000))
+    connect()
+    play(START_MS + hour * 3_600_000, 3)
   }
   await recorder.close()
   paths = catalogue.files('7').map(({ path }) => path)

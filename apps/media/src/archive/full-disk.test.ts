@@ -2,16 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger, ManualClock, systemClock } from '@sova/base'
+import { createLogger, systemClock } from '@sova/base'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createStreamHub } from '../stream/stream-hub.ts'
-import { CLIP_FRAME_RATE, clipFrame, clipTrack } from '../testing/clip-source.ts'
+import { startClipRecorder } from '../testing/clip-recorder.ts'
+import { CLIP_FRAME_RATE, clipFrame } from '../testing/clip-source.ts'
 import { until } from '../testing/until.ts'
-import { createArchiveCatalogue } from './archive-catalogue.ts'
-import { createArchiveDisks } from './archive-disks.ts'
 import { createArchiveReader } from './archive-reader.ts'
 import { freeSpaceFloorBytes } from './free-space.ts'
-import { createRecorder } from './recorder.ts'
 import { createRetention, type RetentionInputs } from './retention-runner.ts'
 
 const logger = createLogger('test', { level: 'silent' })
@@ -36,13 +33,8 @@ const canMount = (() => {
 afterAll(() => rmSync(dir, { recursive: true }))
 
 function startCamera(number: string, dirs: readonly string[]) {
-  const clock = new ManualClock(START_MS)
-  const catalogue = createArchiveCatalogue()
-  const disks = createArchiveDisks({ dirs, clock, logger })
-  const hub = createStreamHub({ clock, logger })
-  const recorder = createRecorder({ number, disks, catalogue, clock, random: () => 0.5, logger })
-  hub.subscribe(recorder)
-  hub.onTracks({ type: 'tracks', video: clipTrack, audio: null })
+  const { clock, catalogue, disks, recorder, hub, connect } = startClipRecorder({ dirs, nowMs: START_MS, number })
+  connect()
   let second = 0
   return {
     clock,
@@ -72,7 +64,7 @@ const freeBytes = () => {
 }
 /** No camera has limits of its own, and every file is known. */
 const retentionOf = (of: Pick<RetentionInputs, 'disks' | 'catalogue' | 'clock'>) =>
-  createRetention({ ...of, limits: () => new Map(), isKnown: () => true, logger })
+  createRetention({ ...of, limits: async () => new Map(), isKnown: () => true, logger })
 const filesOnDisk = () =>
   readdirSync(small, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mp4'))
 

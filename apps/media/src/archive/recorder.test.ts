@@ -1,20 +1,15 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger, ManualClock } from '@sova/base'
 import { readFragmentHeader } from '@sova/media-formats'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createStreamHub } from '../stream/stream-hub.ts'
-import { CLIP_FRAME_RATE, clipFrame, clipTrack } from '../testing/clip-source.ts'
+import { startClipRecorder } from '../testing/clip-recorder.ts'
+import { CLIP_FRAME_RATE, clipFrame } from '../testing/clip-source.ts'
 import { until } from '../testing/until.ts'
-import { createArchiveCatalogue } from './archive-catalogue.ts'
-import { createArchiveDisks } from './archive-disks.ts'
 import { openArchiveFile } from './archive-file-writer.ts'
 import { createArchiveReader } from './archive-reader.ts'
-import { createRecorder } from './recorder.ts'
 import { createSyncQueue } from './sync-queue.ts'
 
-const logger = createLogger('test', { level: 'silent' })
 const START_MS = Date.UTC(2026, 10, 20, 10, 59, 55)
 let dir: string
 beforeEach(async () => {
@@ -26,18 +21,9 @@ afterEach(async () => {
 })
 
 function startRecorder(...dirs: string[]) {
-  const clock = new ManualClock(START_MS)
-  const catalogue = createArchiveCatalogue()
-  const hub = createStreamHub({ clock, logger })
-  const disks = createArchiveDisks({ dirs: dirs.length > 0 ? dirs : [dir], clock, logger })
-  const recorder = createRecorder({ number: '7', disks, catalogue, clock, random: () => 0.5, logger })
-  hub.subscribe(recorder)
-  const connect = () => hub.onTracks({ type: 'tracks', video: clipTrack, audio: null })
-  const play = (startMs: number, seconds: number) => {
-    for (let frame = 0; frame < seconds * CLIP_FRAME_RATE; frame += 1) hub.onSample(clipFrame(frame, startMs))
-  }
-  connect()
-  return { clock, catalogue, disks, hub, recorder, connect, play, files: () => catalogue.files('7') }
+  const camera = startClipRecorder({ dirs: dirs.length > 0 ? dirs : [dir], nowMs: START_MS })
+  camera.connect()
+  return { ...camera, files: () => camera.catalogue.files('7') }
 }
 
 describe('recorder', () => {

@@ -1,17 +1,15 @@
 import { mkdir, mkdtemp, readFile, rm, stat, truncate, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger, ManualClock } from '@sova/base'
+import { createLogger } from '@sova/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createStreamHub } from '../stream/stream-hub.ts'
-import { CLIP_FRAME_RATE, clipAudio, clipFrame, clipTrack } from '../testing/clip-source.ts'
+import { startClipRecorder } from '../testing/clip-recorder.ts'
+import { CLIP_FRAME_RATE, clipAudio, clipFrame } from '../testing/clip-source.ts'
 import { type ArchiveFile, createArchiveCatalogue } from './archive-catalogue.ts'
 import { writeCheckpoint } from './archive-checkpoint.ts'
-import { createArchiveDisks } from './archive-disks.ts'
 import { loadArchive } from './archive-loader.ts'
 import { createArchiveReader } from './archive-reader.ts'
 import { INDEX_RECORD_BYTES, readIndexRecord } from './index-record.ts'
-import { createRecorder } from './recorder.ts'
 import { recoverArchiveFile } from './recovery.ts'
 import { createSyncQueue } from './sync-queue.ts'
 
@@ -27,13 +25,8 @@ let index: Buffer
 
 /** Records the clip, with sound of the same time between the pictures. */
 async function record(archiveDir: string, startMs: number, seconds: number) {
-  const clock = new ManualClock(startMs)
-  const catalogue = createArchiveCatalogue()
-  const hub = createStreamHub({ clock, logger })
-  const disks = createArchiveDisks({ dirs: [archiveDir], clock, logger })
-  const recorder = createRecorder({ number: '7', disks, catalogue, clock, random: () => 0.5, logger })
-  hub.subscribe(recorder)
-  hub.onTracks({ type: 'tracks', video: clipTrack, audio: clipAudio })
+  const { catalogue, recorder, hub, connect } = startClipRecorder({ dirs: [archiveDir], nowMs: startMs })
+  connect(clipAudio)
   for (let frame = 0; frame < seconds * CLIP_FRAME_RATE; frame += 1) {
     const video = clipFrame(frame, startMs)
     hub.onSample(video)

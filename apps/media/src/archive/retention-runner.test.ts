@@ -8,6 +8,7 @@ import { type ArchiveFile, basePathOf, createArchiveCatalogue } from './archive-
 import { createArchiveDisks, type DisksInputs } from './archive-disks.ts'
 import { archivePath } from './archive-path.ts'
 import { freeSpaceFloorBytes } from './free-space.ts'
+import { createKeptLimits } from './kept-limits.ts'
 import { removeArchiveFile } from './remove-archive-file.ts'
 import type { RetentionLimits } from './retention.ts'
 import { createRetention, type RetentionInputs } from './retention-runner.ts'
@@ -42,11 +43,12 @@ async function startRetention(inputs: Partial<RetentionInputs & DisksInputs> = {
   })
   const disks = createArchiveDisks({ dirs, clock, logger, readFileSystem, ...inputs })
   const limits = new Map<string, RetentionLimits>()
+  let kept = createKeptLimits({ path: join(root, 'limits.json'), logger })
   const isKnown = () => true
   const retention = createRetention({
     disks,
     catalogue,
-    limits: () => limits,
+    limits: () => kept.update(limits),
     isKnown,
     clock: wrongClock,
     logger,
@@ -60,6 +62,11 @@ async function startRetention(inputs: Partial<RetentionInputs & DisksInputs> = {
     freeBytes,
     limits,
     retention,
+    /** A process that begins anew knows only what its predecessor wrote down. */
+    forgetLimits: () => {
+      limits.clear()
+      kept = createKeptLimits({ path: join(root, 'limits.json'), logger })
+    },
     /** The server's clock says another time from now on. */
     setClockError: (errorMs: number) => {
       clockErrorMs = errorMs
@@ -162,6 +169,18 @@ describe('limits of a camera', () => {
     limits.delete('7')
     await clock.advance(HOUR_MS)
     expect(await retention.removeOnce()).toEqual([old])
+  })
+
+  it('hold for what it leaves also after a restart, and when its tariff has no archive any more', async () => {
+    const { clock, dirs, limits, retention, addFile, forgetLimits } = await startRetention()
+    const deleted = await addFile('7', dirs[0], 24)
+    const liveOnly = await addFile('8', dirs[1], 24)
+    for (const number of ['7', '8']) limits.set(number, { dvrHours: 24, dvrSizeGb: null })
+    expect(await retention.removeOnce()).toEqual([])
+    forgetLimits()
+    limits.set('8', { dvrHours: null, dvrSizeGb: null })
+    await clock.advance(HOUR_MS)
+    expect(new Set(await retention.removeOnce())).toEqual(new Set([deleted, liveOnly]))
   })
 })
 

@@ -17,7 +17,7 @@ const SHARE_WHILE_LOADING = 0.25
 
 export interface RetentionInputs extends RemoverInputs {
   readonly disks: ArchiveDisks
-  readonly limits: () => ReadonlyMap<string, RetentionLimits>
+  readonly limits: () => Promise<ReadonlyMap<string, RetentionLimits>>
   /** Whether everything in this folder is in the catalogue by now. */
   readonly isKnown: (dir: string) => boolean
 }
@@ -33,16 +33,14 @@ export function createRetention(inputs: RetentionInputs): Retention {
   const remover = createArchiveRemover(inputs)
   const newestBefore = (beforeMs: number) => newestEndMs(catalogue, beforeMs)
   const trustedTime = createTrustedTime({ clock, newestBefore, logger })
-  /** A camera that is deleted, or that another server has now, leaves its last ones: its recordings grow old too. */
-  const lastLimits = new Map<string, RetentionLimits>()
 
   async function removeOnce(): Promise<ArchiveFile[]> {
     await disks.check()
-    for (const [number, limits] of inputs.limits()) lastLimits.set(number, limits)
+    const limitsByNumber = await inputs.limits()
     const chosen = filesToRemove({
       nowMs: trustedTime(),
       filesByNumber: new Map(catalogue.numbers().map((number) => [number, catalogue.files(number)])),
-      limitsByNumber: lastLimits,
+      limitsByNumber,
       wanted: spaceWanted(disks.all(), inputs.isKnown),
       isStuck: remover.isStuck,
     })

@@ -2,19 +2,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger, ManualClock } from '@sova/base'
 import { writeRunTables } from '@sova/media-formats'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createStreamHub } from '../stream/stream-hub.ts'
-import { CLIP_FRAME_RATE, clipAudio, clipFrame, clipTrack } from '../testing/clip-source.ts'
-import { createArchiveCatalogue } from './archive-catalogue.ts'
-import { createArchiveDisks } from './archive-disks.ts'
+import { startClipRecorder } from '../testing/clip-recorder.ts'
+import { CLIP_FRAME_RATE, clipAudio, clipFrame } from '../testing/clip-source.ts'
 import { archivePath } from './archive-path.ts'
 import { createArchiveReader } from './archive-reader.ts'
 import { readRecordedTables } from './recorded-tables.ts'
-import { createRecorder } from './recorder.ts'
 
-const logger = createLogger('test', { level: 'silent' })
 const START_MS = Date.UTC(2026, 10, 20, 10)
 const RECORDED_S = 300
 let dir: string
@@ -24,13 +19,8 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true }))
 
 function startRecorder() {
-  const clock = new ManualClock(START_MS)
-  const catalogue = createArchiveCatalogue()
-  const disks = createArchiveDisks({ dirs: [dir], clock, logger })
-  const recorder = createRecorder({ number: '7', disks, catalogue, clock, random: () => 0.5, logger })
-  const hub = createStreamHub({ clock, logger })
-  hub.subscribe(recorder)
-  hub.onTracks({ type: 'tracks', video: clipTrack, audio: clipAudio })
+  const { catalogue, recorder, hub, connect } = startClipRecorder({ dirs: [dir], nowMs: START_MS })
+  connect(clipAudio)
   for (let frame = 0; frame < RECORDED_S * CLIP_FRAME_RATE; frame += 1) {
     hub.onSample(clipFrame(frame, START_MS))
     const sound = { dts: frame * 1920, compositionOffset: 0, duration: 1920, isKeyframe: true }

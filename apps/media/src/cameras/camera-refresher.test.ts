@@ -112,8 +112,12 @@ describe('cameras of this server', () => {
 })
 
 describe('a database that is away for five minutes', () => {
-  it('takes no camera from its recorder, and is asked again all the time', async () => {
-    const { number } = await buildCamera(database(), { server: { domain: 'away.test' } })
+  it('takes no camera from its recorder, ends no period late, and is asked again all the time', async () => {
+    const clock = new ManualClock()
+    const { number } = await buildCamera(database(), {
+      server: { domain: 'away.test' },
+      columns: { record_disable_start: new Date(0), record_disable_end: new Date(clock.nowMs() + 150_000) },
+    })
     const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(database().db)
     const databaseUrl = database().url.replace(rows[0]!.name, 'not_there')
     const away = openDatabase({ dataDir: dir, databaseUrl })
@@ -125,7 +129,6 @@ describe('a database that is away for five minutes', () => {
     }
     let asked = 0
     const repository = createCameraRepository(current, testSecretBox)
-    const clock = new ManualClock()
     const states: KnownState[] = []
     const refresher = createCameraRefresher({
       server: { ...server, name: 'away.test' },
@@ -147,23 +150,24 @@ describe('a database that is away for five minutes', () => {
     const controller = new AbortController()
     const running = refresher.run(controller.signal)
     await until(() => clock.sleeperCount, Boolean)
-    expect(states).toHaveLength(1)
+    const recorded = () => states.map(({ cameras }) => cameras.map(({ isRecorded }) => isRecorded))
+    expect(recorded()).toEqual([[false]])
     from = away.db
     const endMs = clock.nowMs() + 300_000
     while (clock.nowMs() < endMs) {
       await clock.advance(3000)
       await until(() => clock.sleeperCount, Boolean)
     }
-    expect(states).toHaveLength(1)
+    expect(recorded()).toEqual([[false], [true]])
     expect(refresher.state().cameras.map((camera) => camera.number)).toEqual([number])
     expect(asked).toBeGreaterThan(50)
     from = database().db
     await clock.advance(3000)
     await until(
       () => states.length,
-      (count) => count === 2,
+      (count) => count === 3,
     )
-    expect(states[1]?.cameras).toEqual(states[0]?.cameras)
+    expect(states[2]?.cameras).toEqual(states[1]?.cameras)
     controller.abort()
     await running
     await away.close()
@@ -224,7 +228,6 @@ describe('a media server of another vendor', () => {
 })
 
 describe('periods', () => {
-  const at = (ms: number | null) => (ms === null ? null : new Date(ms))
   it.each([
     [null, null, false],
     [100, null, true],
@@ -232,7 +235,7 @@ describe('periods', () => {
     [100, 400, false],
     [100, 501, true],
     [null, 600, false],
-  ])('from %s to %s, at 500', (start, end, expected) => {
-    expect(isWithin({ start: at(start), end: at(end) }, 500)).toBe(expected)
+  ])('from %s to %s, at 500', (startMs, endMs, expected) => {
+    expect(isWithin({ startMs, endMs }, 500)).toBe(expected)
   })
 })

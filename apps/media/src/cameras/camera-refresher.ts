@@ -3,6 +3,7 @@ import type { Clock, Logger } from '@sova/base'
 import type { Bus } from '@sova/bus'
 import type { ServerLoad } from '@sova/contract'
 import type { CameraCache, KnownState } from './camera-cache.ts'
+import { configAt } from './camera-config.ts'
 import type { CameraLeaseRepository } from './camera-lease-repository.ts'
 import type { CameraRepository } from './camera-repository.ts'
 
@@ -47,6 +48,20 @@ export function createCameraRefresher(inputs: RefresherInputs): CameraRefresher 
     inputs.onState(next)
   }
 
+  const asOfNow = (known: KnownState): KnownState => ({
+    ...known,
+    cameras: known.cameras.map((camera) => configAt(camera, clock.nowMs())),
+  })
+
+  function followPeriods(): void {
+    const next = asOfNow(state)
+    const isTold = next.cameras.every(({ isActive, isRecorded }, place) => {
+      const before = state.cameras[place]
+      return before?.isActive === isActive && before.isRecorded === isRecorded
+    })
+    if (!isTold) take(next)
+  }
+
   /** Cameras that another server still holds: said once each. */
   function noteForeign(numbers: readonly string[]): void {
     for (const number of numbers) {
@@ -72,6 +87,7 @@ export function createCameraRefresher(inputs: RefresherInputs): CameraRefresher 
     } catch (error) {
       if (!isAway) logger.warn({ err: error }, 'the database does not answer; the cameras go on as last known')
       isAway = true
+      followPeriods()
       return false
     }
     await cache.save(state).catch((error: unknown) => logger.error({ err: error }, 'the cameras could not be kept'))
@@ -93,7 +109,7 @@ export function createCameraRefresher(inputs: RefresherInputs): CameraRefresher 
     refresh,
     async run(signal) {
       const known = await cache.load()
-      if (known && !signal.aborted) take(known)
+      if (known && !signal.aborted) take(asOfNow(known))
       let stopListening: (() => Promise<void>) | null = null
       while (!signal.aborted) {
         wake = new AbortController()

@@ -3,7 +3,7 @@ import type { SecretBox } from '@sova/base'
 import type { ServerLoad } from '@sova/contract'
 import type { Database } from '@sova/database'
 import { sql } from 'kysely'
-import { type CameraConfig, isWithin } from './camera-config.ts'
+import { type CameraConfig, configAt } from './camera-config.ts'
 
 export interface PublicKeyRow {
   readonly kid: string
@@ -31,6 +31,11 @@ export interface CameraRepository {
 
 /** By way of text: the driver would write a string into jsonb as a JSON string. */
 const toJson = (load: ServerLoad) => sql<string>`${JSON.stringify(load)}::text::jsonb`
+
+const periodOf = (start: Date | null, end: Date | null) => ({
+  startMs: start?.getTime() ?? null,
+  endMs: end?.getTime() ?? null,
+})
 
 export function createCameraRepository(database: Pick<Database, 'db'>, secrets: SecretBox): CameraRepository {
   function open(number: string, sealed: string | null, onBroken: (number: string) => void): string | null {
@@ -84,19 +89,21 @@ export function createCameraRepository(database: Pick<Database, 'db'>, secrets: 
         .orderBy('camera.id')
         .execute()
       return rows.map((row) => {
-        const isActive = !isWithin({ start: row.inactivity_start, end: row.inactivity_end }, nowMs)
-        const isDisabled = isWithin({ start: row.record_disable_start, end: row.record_disable_end }, nowMs)
-        const hasArchive = row.dvr_hours !== null || row.dvr_size_gb !== null
-        return {
+        const config: CameraConfig = {
           number: row.number,
           mainUrl: open(row.number, row.main_sealed, onBroken),
           secondUrl: open(row.number, row.second_sealed, onBroken),
-          isActive,
-          isRecorded: isActive && hasArchive && !isDisabled,
+          isActive: true,
+          isRecorded: true,
           dvrHours: row.dvr_hours,
           dvrSizeGb: row.dvr_size_gb,
+          periods: {
+            inactivity: periodOf(row.inactivity_start, row.inactivity_end),
+            recordDisabled: periodOf(row.record_disable_start, row.record_disable_end),
+          },
           embedHosts: row.embed_hosts,
         }
+        return configAt(config, nowMs)
       })
     },
     async publicKeys() {

@@ -1,18 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger, ManualClock } from '@sova/base'
 import { readFragmentHeader } from '@sova/media-formats'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createArchiveCatalogue } from '../archive/archive-catalogue.ts'
-import { createArchiveDisks } from '../archive/archive-disks.ts'
 import { createArchiveReader } from '../archive/archive-reader.ts'
-import { createRecorder } from '../archive/recorder.ts'
-import { createStreamHub } from '../stream/stream-hub.ts'
-import { CLIP_FRAME_RATE, clipFrame, clipTrack } from '../testing/clip-source.ts'
+import { startClipRecorder } from '../testing/clip-recorder.ts'
 import { createMseArchive } from './mse-archive.ts'
 
-const logger = createLogger('test', { level: 'silent' })
 const START_MS = Date.UTC(2026, 10, 20, 10)
 const RECORDED_S = 30
 const options = { tracks: { video: 1, hasAudio: false }, speed: 1, isPaused: () => false } as const
@@ -21,14 +15,9 @@ const options = { tracks: { video: 1, hasAudio: false }, speed: 1, isPaused: () 
 async function startArchive() {
   const dir = await mkdtemp(join(tmpdir(), 'sova-mse-'))
   onTestFinished(() => rm(dir, { recursive: true }))
-  const clock = new ManualClock(START_MS)
-  const catalogue = createArchiveCatalogue()
-  const disks = createArchiveDisks({ dirs: [dir], clock, logger })
-  const recorder = createRecorder({ number: '7', disks, catalogue, clock, random: () => 0.5, logger })
-  const hub = createStreamHub({ clock, logger })
-  hub.subscribe(recorder)
-  hub.onTracks({ type: 'tracks', video: clipTrack, audio: null })
-  for (let index = 0; index < RECORDED_S * CLIP_FRAME_RATE; index += 1) hub.onSample(clipFrame(index, START_MS))
+  const { clock, catalogue, recorder, connect, play } = startClipRecorder({ dirs: [dir], nowMs: START_MS })
+  connect()
+  play(START_MS, RECORDED_S)
   await recorder.close()
 
   const reader = createArchiveReader(catalogue)

@@ -1,36 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger, ManualClock } from '@sova/base'
 import { expect, it, onTestFinished } from 'vitest'
-import { createArchiveCatalogue } from '../archive/archive-catalogue.ts'
-import { createArchiveDisks } from '../archive/archive-disks.ts'
 import { createArchiveReader } from '../archive/archive-reader.ts'
-import { createRecorder } from '../archive/recorder.ts'
-import { createStreamHub } from '../stream/stream-hub.ts'
-import { CLIP_FRAME_RATE, clipFrame, clipTrack } from '../testing/clip-source.ts'
+import { startClipRecorder } from '../testing/clip-recorder.ts'
 import { answerArchivePlaylist } from './archive-hls.ts'
 import type { MediaRequest } from './media-request.ts'
 import { createWindowNumbers } from './window-numbers.ts'
 
-const logger = createLogger('test', { level: 'silent' })
 const START_MS = Date.UTC(2026, 10, 20, 10)
 
 /** An archive of several files, and its playlist from the beginning until now. */
 async function startWindow() {
   const dir = await mkdtemp(join(tmpdir(), 'sova-window-'))
   onTestFinished(() => rm(dir, { recursive: true }))
-  const clock = new ManualClock(START_MS + 3_600_000)
-  const catalogue = createArchiveCatalogue()
-  const disks = createArchiveDisks({ dirs: [dir], clock, logger })
-  const recorder = createRecorder({ number: '7', disks, catalogue, clock, random: () => 0.5, logger })
-  const hub = createStreamHub({ clock, logger })
-  hub.subscribe(recorder)
+  const { clock, catalogue, recorder, connect, play } = startClipRecorder({ dirs: [dir], nowMs: START_MS + 3_600_000 })
   for (let minute = 0; minute < 3; minute += 1) {
-    hub.onTracks({ type: 'tracks', video: clipTrack, audio: null })
-    for (let frame = 0; frame < 12 * CLIP_FRAME_RATE; frame += 1) {
-      hub.onSample(clipFrame(frame, START_MS + minute * 60_000))
-    }
+    connect()
+    play(START_MS + minute * 60_000, 12)
   }
   await recorder.close()
   const parts = { catalogue, reader: createArchiveReader(catalogue), windows: createWindowNumbers(), clock }

@@ -36,6 +36,15 @@ afterAll(async () => {
 const urlOf = (number: string, token: string, more = '') =>
   `rtsp://127.0.0.1:${media.server.rtspPort}/${number}?token=${token}${more}`
 
+const connectMany = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(media.server.rtspPort ?? 0, '127.0.0.1')
+      await once(socket, 'connect')
+      return socket
+    }),
+  )
+
 /** One request by hand. */
 async function answerTo(text: string): Promise<string> {
   const socket = connect(media.server.rtspPort ?? 0, '127.0.0.1')
@@ -112,19 +121,12 @@ describe('a live stream by RTSP', { timeout: 60_000 }, () => {
       await ask(`SETUP ${uri} RTSP/1.0\r\nCSeq: 1\r\nTransport: RTP/AVP;unicast;client_port=5000-5001\r\n\r\n`),
     ).toBe('RTSP/1.0 461 Unsupported Transport')
     expect(await ask(`PLAY ${uri} RTSP/1.0\r\nCSeq: 1\r\n\r\n`)).toBe('RTSP/1.0 455 Method Not Valid in This State')
-    const sockets = await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const socket = connect(media.server.rtspPort ?? 0, '127.0.0.1')
-        await once(socket, 'connect')
-        return socket
-      }),
-    )
-    expect(
-      await until(
-        () => describeOf(uri),
-        (line) => line !== 'RTSP/1.0 200 OK',
-      ),
-    ).toMatch(/453/)
+    const sockets = await connectMany(4)
+    for (const socket of sockets) {
+      socket.write(`DESCRIBE ${uri} RTSP/1.0\r\nCSeq: 1\r\n\r\n`)
+      expect(String(await once(socket, 'data'))).toMatch(/^RTSP\/1.0 200/)
+    }
+    expect(await describeOf(uri)).toMatch(/453/)
     for (const socket of sockets) socket.destroy()
     expect(
       await until(
@@ -132,6 +134,17 @@ describe('a live stream by RTSP', { timeout: 60_000 }, () => {
         (line) => line.includes('200'),
       ),
     ).toBe('RTSP/1.0 200 OK')
+  })
+
+  it('is kept from nobody by those who show no token', async () => {
+    const strangers = await connectMany(80)
+    expect(await describeOf(urlOf('803', await media.token('803', 'live')))).toBe('RTSP/1.0 200 OK')
+    await until(
+      () => strangers.filter(({ closed }) => closed).length,
+      (count) => count >= 80 - 64,
+    )
+    expect(strangers.at(-1)?.closed).toBe(false)
+    for (const socket of strangers) socket.destroy()
   })
 
   it('outlives rubbish, and its log never has a token', async () => {

@@ -4,8 +4,8 @@
  */
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Clock, Logger } from '@sova/base'
-import { formatResponse, RtspParser } from '@sova/media-formats'
-import { createAdmission } from '../delivery/admission.ts'
+import { RtspParser } from '@sova/media-formats'
+import { type Admission, createAdmission } from '../delivery/admission.ts'
 import type { Gate } from '../delivery/admit.ts'
 import type { OpenStreams } from '../viewers/open-streams.ts'
 import { createRtspVisit } from './rtsp-visit.ts'
@@ -27,24 +27,30 @@ export interface RtspServer {
 
 /** A client that neither asks nor takes anything for this long is gone. */
 const IDLE_TIMEOUT_MS = 75_000
+/** Connections that have shown no token yet. One more ends the oldest, so that strangers keep nobody out. */
+const STRANGERS_MAX = 64
 /** Requests that wait for their turn on one connection. */
 const REQUESTS_WAITING_MAX = 16
 
 export function createRtspServer(inputs: RtspServerInputs): RtspServer {
   const sessions = createAdmission(inputs.sessionsMax)
   const sockets = new Set<Socket>()
+  /** Oldest first. */
+  const strangers = new Set<Socket>()
   const server = createServer((socket) => {
-    const leave = sessions.enter()
-    if (!leave) {
-      socket.end(formatResponse(453, { CSeq: '0', 'Retry-After': 5 }))
-      return
-    }
     sockets.add(socket)
+    strangers.add(socket)
     socket.on('close', () => {
       sockets.delete(socket)
-      leave()
+      strangers.delete(socket)
     })
-    serveVisit(socket, inputs)
+    const [oldest] = strangers
+    if (strangers.size > STRANGERS_MAX) oldest?.destroy()
+    serveVisit(socket, inputs, () => {
+      const leave = sessions.enter()
+      if (leave) strangers.delete(socket)
+      return leave
+    })
   })
 
   return {
@@ -57,9 +63,9 @@ export function createRtspServer(inputs: RtspServerInputs): RtspServer {
   }
 }
 
-function serveVisit(socket: Socket, inputs: RtspServerInputs): void {
+function serveVisit(socket: Socket, inputs: RtspServerInputs, enter: Admission['enter']): void {
   const { logger } = inputs
-  const visit = createRtspVisit({ ...inputs, socket })
+  const visit = createRtspVisit({ ...inputs, socket, enter })
   // Answers leave in the order of their requests.
   let answers = Promise.resolve()
   let waitingCount = 0

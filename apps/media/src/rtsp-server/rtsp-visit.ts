@@ -14,6 +14,7 @@ import {
   type Track,
   type TrackSelection,
 } from '@sova/media-formats'
+import type { Admission } from '../delivery/admission.ts'
 import { admit, type Gate } from '../delivery/admit.ts'
 import type { MediaRequest } from '../delivery/media-request.ts'
 import { requestedTracks } from '../delivery/requested-tracks.ts'
@@ -25,6 +26,8 @@ import { offeredTracks, startRtspStream } from './rtsp-stream.ts'
 
 export interface RtspVisitInputs {
   readonly socket: Socket
+  /** A place for a client whose token opens something. */
+  readonly enter: Admission['enter']
   readonly gate: Gate
   readonly streams: OpenStreams
   readonly onBytes: (number: string, count: number) => void
@@ -46,25 +49,31 @@ interface Opened {
 
 const METHODS = 'OPTIONS, DESCRIBE, SETUP, PLAY, GET_PARAMETER, SET_PARAMETER, TEARDOWN'
 const SESSION_TIMEOUT_S = 60
+/** Of a client that finds all places taken. */
+const RETRY_AFTER_S = 5
 /** A second stream is pulled when it is asked for. */
 const SOURCE_WAIT_MS = 10_000
 /** What may wait for a viewer before it is moved to the next keyframe. */
 const UNSENT_MAX_BYTES = 2 * 1024 * 1024
 const DRAINED_BYTES = 64 * 1024
 
-export function createRtspVisit({ socket, gate, streams, onBytes, clock }: RtspVisitInputs): RtspVisit {
+export function createRtspVisit({ socket, enter, gate, streams, onBytes, clock }: RtspVisitInputs): RtspVisit {
   const sessionId = randomBytes(12).toString('hex')
   const channels = new Map<Track['kind'], readonly [rtp: number, rtcp: number]>()
   let chosen: Opened | null = null
   let stop: () => void = () => undefined
+  let leave: (() => void) | null = null
+  let isClosed = false
 
   /** The stream of an address whose token opens it, or the status of the refusal: a hidden camera is a missing one. */
-  async function open(uri: string): Promise<Opened | 404 | 503> {
+  async function open(uri: string): Promise<Opened | 404 | 453 | 503> {
     const address = parseRtspAddress(uri)
     const media = address && (await admit(gate, { ...address, need: { kind: 'live' } }))
     const selection = media && requestedTracks(media, null)
     const hub = selection && media.camera.stream(selection.video ?? 1)
-    if (!address || !media || !selection || !hub) return 404
+    if (!address || !media || !selection || !hub || isClosed) return 404
+    leave ??= enter()
+    if (!leave) return 453
     const isThere = await waitForFrame(hub, () => hub.tracks() !== null, { clock, timeoutMs: SOURCE_WAIT_MS })
     return isThere ? { media, hub, selection, trackNumber: address.trackNumber } : 503
   }
@@ -119,19 +128,20 @@ export function createRtspVisit({ socket, gate, streams, onBytes, clock }: RtspV
     async answer(request) {
       const respond = (status: number, headers: HeaderValues = {}, body?: Uint8Array) =>
         formatResponse(status, { CSeq: headerOf(request, 'cseq') ?? '0', ...headers }, body)
+      const refuse = (status: number) => respond(status, status === 453 ? { 'Retry-After': RETRY_AFTER_S } : {})
       const session = { Session: `${sessionId};timeout=${SESSION_TIMEOUT_S}` }
       switch (request.method) {
         case 'OPTIONS':
           return respond(200, { Public: METHODS })
         case 'DESCRIBE': {
           const opened = await open(request.uri)
-          if (typeof opened === 'number') return respond(opened)
+          if (typeof opened === 'number') return refuse(opened)
           const headers = { 'Content-Type': 'application/sdp', 'Content-Base': `${request.uri.replace(/\/$/, '')}/` }
           return respond(200, headers, Buffer.from(formatSdp({ sessionName: 'Sova', tracks: tracksOf(opened) })))
         }
         case 'SETUP': {
           const opened = await open(request.uri)
-          if (typeof opened === 'number') return respond(opened)
+          if (typeof opened === 'number') return refuse(opened)
           const outcome = setUp(opened, request)
           return typeof outcome === 'number' ? respond(outcome) : respond(200, { ...outcome, ...session })
         }
@@ -156,8 +166,10 @@ export function createRtspVisit({ socket, gate, streams, onBytes, clock }: RtspV
       }
     },
     close() {
+      isClosed = true
       stop()
       stop = () => undefined
+      leave?.()
     },
   }
 }

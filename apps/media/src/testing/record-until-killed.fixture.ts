@@ -17,7 +17,7 @@ const archive = await createArchive({
   dirs: [dir],
   repository: { write: async () => {}, remove: async () => {}, listPaths: async () => [] },
   mediaServerId: () => null,
-  limits: () => new Map(),
+  limits: async () => new Map(),
   clock,
   random: systemRandom,
   logger,

@@ -40,7 +40,7 @@ export async function startRecordingRig(config: Partial<CameraConfig>): Promise<
     dirs: [dir],
     repository: { write: async () => {}, remove: async () => {}, listPaths: async () => [] },
     mediaServerId: () => null,
-    limits: () => new Map(),
+    limits: async () => new Map(),
     clock,
     random,
     logger,

@@ -32,7 +32,9 @@ export async function runRightsWatch(inputs: RightsWatchInputs, signal: AbortSig
     await bus.subscribe('rights_changed', ({ account_id, number }) =>
       change((holder) => holder.account === account_id && (number === null || holder.number === number)),
     )
-    await bus.subscribe('camera_changed', ({ number }) => change((holder) => holder.number === number))
+    await bus.subscribe('camera_changed', ({ number }) =>
+      change((holder) => number === null || holder.number === number),
+    )
     await bus.subscribe('session_ended', ({ account_id }) => change((holder) => holder.account === account_id))
     bus.onGap(changeAll)
     // What was said before this moment was not heard.

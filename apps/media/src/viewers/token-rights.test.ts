@@ -62,7 +62,7 @@ describe('rights behind a token', () => {
     rights.forget(() => true)
     answers.access = null
     expect(await rights.judge(claims)).toBe('denied')
-    await first
+    expect(await first).toBe('denied')
     expect(await rights.judge(claims)).toBe('denied')
   })
 })
@@ -80,6 +80,19 @@ describe('open streams', () => {
     await streams.review()
     expect(ends).toEqual(['stream token_expired'])
     expect(streams.count()).toBe(1)
+  })
+
+  it('end at once when the right goes while they are being looked at', async () => {
+    const { clock, rights, answers } = start()
+    const streams = createOpenStreams({ rights, isServed: () => true, clock })
+    const ends: string[] = []
+    streams.add({ claims, outlivesToken: true, end: (reason) => ends.push(reason) })
+    const looking = streams.review()
+    answers.access = null
+    rights.forget(() => true)
+    streams.suspect(() => true)
+    await looking
+    expect(ends).toEqual(['access_denied'])
   })
 
   it('stay under suspicion until the database answers', async () => {

@@ -25,6 +25,13 @@ export interface TokenRights {
   forget(concerns: (holder: RightsHolder) => boolean): void
 }
 
+interface Question {
+  readonly holder: RightsHolder
+  readonly answer: Promise<Decision | null>
+  /** Rights changed after it was asked. */
+  isOutdated: boolean
+}
+
 interface Decision {
   readonly holder: RightsHolder
   readonly access: TokenAccess | null
@@ -40,7 +47,7 @@ export interface TokenRightsInputs {
 
 export function createTokenRights({ repository, clock, logger }: TokenRightsInputs): TokenRights {
   const decisions = new Map<string, Decision>()
-  const asking = new Map<string, { holder: RightsHolder; answer: Promise<Decision | null> }>()
+  const asking = new Map<string, Question>()
   let quietUntilMs = 0
   const keyOf = ({ account, number }: RightsHolder) => `${number} ${account}`
 
@@ -69,14 +76,14 @@ export function createTokenRights({ repository, clock, logger }: TokenRightsInpu
     }
   }
 
-  /** One question for all who ask at once; its answer is kept unless rights changed while it was on the way. */
+  /** One question for all who ask at once; where rights changed while the answer was on the way, it is asked again. */
   async function decide(key: string, holder: RightsHolder): Promise<Decision | null> {
-    const known = asking.get(key)
-    if (known) return known.answer
-    if (clock.monotonicMs() < quietUntilMs) return null
-    const question = { holder, answer: ask(holder) }
+    const asked = asking.get(key)
+    if (!asked && clock.monotonicMs() < quietUntilMs) return null
+    const question = asked ?? { holder, answer: ask(holder), isOutdated: false }
     asking.set(key, question)
     const decision = await question.answer
+    if (question.isOutdated) return decide(key, holder)
     if (asking.get(key) === question) {
       asking.delete(key)
       if (decision) keep(key, decision)
@@ -97,7 +104,11 @@ export function createTokenRights({ repository, clock, logger }: TokenRightsInpu
     },
     forget(concerns) {
       for (const decision of decisions.values()) if (concerns(decision.holder)) decision.isStale = true
-      for (const [key, { holder }] of asking) if (concerns(holder)) asking.delete(key)
+      for (const [key, question] of asking) {
+        if (!concerns(question.holder)) continue
+        question.isOutdated = true
+        asking.delete(key)
+      }
     },
   }
 }
