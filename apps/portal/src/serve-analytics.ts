@@ -75,7 +75,8 @@ export async function serveAnalytics(server: CallServer, inputs: AnalyticsInputs
   serveIngest(server, ingest)
   serveWebhooks(server, ingest)
   const mqtt =
-    settings.mqtt && listenToMqtt({ settings: settings.mqtt, events: countAdded(events, 'mqtt', metrics), logger })
+    settings.mqtt &&
+    listenToMqtt({ settings: settings.mqtt, events: countAdded(events, 'mqtt', metrics), clock, logger })
   servePush(server, { database, events, hub, verifyToken, secretBox, clock, pushDomain })
   const endSceneTracks = await serveSceneTracks(server, { database, bus, secretBox, clock, logger, pushDomain })
   serveEventScreenshots(server.http, { database, verifyToken, events, resizer, nowMs: () => clock.nowMs() })

@@ -19,6 +19,8 @@ export interface Session {
   username: string
   gang_admin: boolean
   is_operator: boolean
+  /** Of a cookie: it has just been given more time, which the browser is to know too. */
+  isProlonged?: boolean
   /** Of a long-lived API token, which stands for a session; absent where somebody signed in. */
   api_scopes?: readonly ApiScope[]
 }

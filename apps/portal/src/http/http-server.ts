@@ -9,7 +9,7 @@ import { describeFailure, toFailure } from './failure-answer.ts'
 import { localeOf } from './handle-call.ts'
 import { BODY_BYTES_MAX } from './limits.ts'
 import { registerSecurityHeaders, type SecurityHeaderInputs } from './security-headers.ts'
-import { clearSessionCookies, setCsrfCookie } from './session-cookies.ts'
+import { clearSessionCookies, prolongSessionCookies, setCsrfCookie } from './session-cookies.ts'
 
 /** A request that is not complete by then is dropped, so that slow senders don't hold sockets. */
 const REQUEST_TIMEOUT_MS = 30_000
@@ -45,6 +45,7 @@ export async function createHttpServer(inputs: HttpServerInputs): Promise<Fastif
   http.decorateRequest('session', null)
   http.decorateRequest('made', null)
   parseBodiesOurselves(http)
+  http.addHook('onSend', async (request, reply) => prolongSessionCookies(request, reply, sessionTtlS, { isTls }))
 
   http.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error) ?? unforeseen(error, request.id, logger)

@@ -52,7 +52,7 @@ describe('a camera', () => {
 
   it('is added for its owner, and its password never comes out', async () => {
     const { signIn, database, bus } = portal()
-    const changed: string[] = []
+    const changed: (string | null)[] = []
     const unsubscribe = await bus.subscribe('camera_changed', ({ number }) => changed.push(number))
     const made = camera(
       await add({
@@ -89,6 +89,7 @@ describe('a camera', () => {
     [{ sources: ['nowhere'] }, 'sources'],
     [{ title: '' }, 'title'],
     [{ timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ embed_hosts: ['example.ru', "x; script-src 'unsafe-inline'"] }, 'embed_hosts'],
   ])('with %j is refused by its field', async (wrong, field) => {
     const { status, body } = await add({ sources: ['rtsp://10.0.0.1/x'], title: 'x', ...wrong })
     expect(status).toBe(400)
@@ -99,8 +100,9 @@ describe('a camera', () => {
     const made = camera(await add({ sources: ['rtsp://10.0.0.2/x'], title: 'Old' }))
     const { number } = made
     const sources = ['rtsp://10.0.0.3/a', 'rtsp://10.0.0.3/b']
-    const changed = await operator.post('/v0/admin/cameras/edit/', { number, sources, is_public: true })
-    expect(camera(changed)).toEqual({ ...made, sources, is_public: true })
+    const embedding = { is_embed: true, embed_hosts: ['пример.рф', '*.example.ru:8443'] }
+    const changed = await operator.post('/v0/admin/cameras/edit/', { number, sources, is_public: true, ...embedding })
+    expect(camera(changed)).toEqual({ ...made, sources, is_public: true, ...embedding })
     expect((await operator.post('/v0/admin/cameras/delete/', { number })).status).toBe(200)
     expect((await operator.post('/v0/admin/cameras/edit/', { number, title: 'x' })).status).toBe(404)
   })
@@ -165,7 +167,7 @@ describe('a CSV of cameras', () => {
         RETURN NEW;
       END $$;
       CREATE TRIGGER refuse_last AFTER INSERT ON camera_permission FOR EACH ROW EXECUTE FUNCTION refuse_last()`)
-    const told: string[] = []
+    const told: (string | null)[] = []
     const unsubscribe = await bus.subscribe('camera_changed', ({ number }) => told.push(number))
     const csv =
       'source;title;owner\nrtsp://10.2.0.1/a;Of a line;owner-of-all\nrtsp://10.2.0.2/a;Of the last line;owner-of-all'

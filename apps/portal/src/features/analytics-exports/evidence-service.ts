@@ -46,26 +46,33 @@ export function createEvidenceService({ config, database, events, tokens, nowMs 
     return found
   }
 
+  /** Whoever loses a camera while the archive is sent gets no more of it: what is left is named as missing. */
+  async function isHeld(accountId: string, { number }: AnalyticsCamera): Promise<boolean> {
+    const held = await findAnalyticsCameras(database.db, { accountId, numbers: [number], level: PERMISSION_LEVELS.DVR })
+    return held.length > 0
+  }
+
   function listFiles(
     marked: readonly Marked[],
     domains: ReadonlyMap<number, string>,
     accountId: string,
   ): EvidenceFile[] {
     return marked.flatMap(({ event, camera }, index) => {
+      const whileHeld = (open: EvidenceFile['open']) => async () => ((await isHeld(accountId, camera)) ? open() : null)
       const name = `${String(index + 1).padStart(3, '0')}-${camera.number}-${event.type}`
       const pictures = EVENT_SHOTS.filter((shot) => event.shots & shotBit(shot)).map(
         (shot): EvidenceFile => ({
           name: `${name}/${shot}.jpg`,
           atMs: event.atMs,
           isText: false,
-          open: () => events.readScreenshot({ cameraNumber: camera.number, id: event.id, shot }),
+          open: whileHeld(() => events.readScreenshot({ cameraNumber: camera.number, id: event.id, shot })),
         }),
       )
       const domain = domains.get(camera.id)
       if (domain === undefined || !mayUse(camera, 'download')) return pictures
       const extension = clipWindow(event).duration <= 3600 ? 'mp4' : 'ts'
       const clip = `${name}/clip.${extension}`
-      const open = () => openClip({ event, accountId, server: mediaAddress(config, domain) }, tokens)
+      const open = whileHeld(() => openClip({ event, accountId, server: mediaAddress(config, domain) }, tokens))
       return [...pictures, { name: clip, atMs: event.atMs, isText: false, open }]
     })
   }

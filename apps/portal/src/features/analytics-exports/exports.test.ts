@@ -9,10 +9,10 @@ import {
   exportReport,
   parseEvidenceEvents,
 } from '@sova/contract'
-import { type BuiltCamera, buildAccount, buildCamera } from '@sova/testing'
+import { type BuiltAccount, type BuiltCamera, buildAccount, buildCamera } from '@sova/testing'
 import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sendEvents } from '../../testing/build-events.ts'
 import { type TestCaller, usePortal } from '../../testing/use-portal.ts'
 import { clipWindow } from './clip-source.ts'
@@ -21,6 +21,9 @@ const portal = usePortal()
 /** Stands where the camera's media server is. */
 let mediaServer: Server
 const asked: string[] = []
+/** Happens while the media server is asked for a clip. */
+let meanwhile: () => PromiseLike<unknown> = () => Promise.resolve()
+let account: BuiltAccount
 let owner: TestCaller
 let stranger: TestCaller
 let camera: BuiltCamera
@@ -36,12 +39,14 @@ beforeAll(async () => {
   mediaServer = createServer((request, response) => {
     asked.push(request.url ?? '')
     const isRecorded = !request.url?.includes(String(at('11:00:00') / 1000 - 15))
-    response.writeHead(isRecorded ? 200 : 404, { 'Content-Type': 'video/mp4' }).end(isRecorded ? CLIP : '')
+    const answer = () =>
+      response.writeHead(isRecorded ? 200 : 404, { 'Content-Type': 'video/mp4' }).end(isRecorded ? CLIP : '')
+    void Promise.resolve(meanwhile()).then(answer)
   })
   await new Promise<void>((resolve) => mediaServer.listen(0, '127.0.0.1', resolve))
   const domain = `127.0.0.1:${(mediaServer.address() as AddressInfo).port}`
   const { database, signIn } = portal()
-  const account = await buildAccount(database, { isGangAdmin: true })
+  account = await buildAccount(database, { isGangAdmin: true })
   owner = await signIn(account)
   stranger = await signIn(await buildAccount(database))
   camera = await buildCamera(database, {
@@ -204,6 +209,30 @@ describe('an archive of evidence', () => {
       const [told] = await portal().database.sql`SELECT action, subjects FROM audit_event WHERE details ? 'name'`
       expect(told).toEqual({ action: 'exportReport', subjects: [camera.number] })
     })
+  })
+
+  it('ends for a camera that is taken away while it is sent', async () => {
+    const { database } = portal()
+    const lost = await buildCamera(database, { permissions: [{ account, permission: 'O' }] })
+    const [id = 0] = await sendEvents(owner, [
+      {
+        camera_number: lost.number,
+        type: 'car_number',
+        at_ms: at('10:00:00'),
+        number: 'А1',
+        screenshots: { plate: JPEG.toString('base64') },
+      },
+    ])
+    meanwhile = () => database.sql`DELETE FROM camera_permission WHERE camera_id = ${lost.id}`
+    onTestFinished(() => {
+      meanwhile = () => Promise.resolve()
+    })
+    const all = [marks()[0]!, { camera_number: lost.number, type: 'car_number' as const, id }]
+    const files = unzipSync((await owner.get(evidenceUrl(all, 'ru'))).response.rawPayload)
+    expect(Object.keys(files).filter((name) => name.startsWith('002'))).toEqual([])
+    expect(Buffer.from(files['MISSING.txt'] ?? []).toString()).toBe(
+      `002-${lost.number}-car_number/plate.jpg\n002-${lost.number}-car_number/clip.mp4\n`,
+    )
   })
 
   it('cuts a clip from 15 s before its event to 1 s after, and no shorter than 20 s', () => {

@@ -58,6 +58,8 @@ export function createCameraSetupService(inputs: CameraSetupServiceInputs) {
   const stopping = new AbortController()
   /** By camera. */
   const uploads = new Map<number, Promise<void>>()
+  /** Cameras whose update has been asked for, from the first question until the sending has ended. */
+  const upgrading = new Set<number>()
 
   /** @throws Failure for a camera that is hidden from the caller, not theirs, or without a device */
   async function findOwned(accountId: string, number: string): Promise<OwnedCamera> {
@@ -164,8 +166,27 @@ export function createCameraSetupService(inputs: CameraSetupServiceInputs) {
         await repository.setUpdating(camera.id, null)
       })
       .catch((error: unknown) => logger.error({ camera: camera.number, err: error }, 'could not end an update'))
-      .then(() => void uploads.delete(camera.id))
+      .then(() => {
+        uploads.delete(camera.id)
+        upgrading.delete(camera.id)
+      })
     uploads.set(camera.id, upload)
+  }
+
+  /** @throws Failure `camera_updating`, `no_new_firmware`, and those of a camera that can't be asked */
+  async function beginUpgrade(camera: OwnedCamera): Promise<{ status: CameraSetupStatus }> {
+    const driver = await openDevice(camera)
+    const settings = await calls.run(camera, async (signal) => {
+      await refuseWhileUpdating(camera, signal)
+      return driver.readSettings(signal)
+    })
+    const newer = settings.hasFirmwareUpdate ? await firmware.findNewer(settings.model, settings.firmwareVersion) : null
+    if (!newer) throw new Failure('no_new_firmware')
+    const image = await firmware.read(newer)
+    await repository.keepSettings(camera.id, settings)
+    const begun = await begin(camera, 'firmware')
+    uploadFirmware(camera, driver, image)
+    return begun
   }
 
   const begin = async (camera: OwnedCamera, kind: Updating['kind']): Promise<{ status: CameraSetupStatus }> => {
@@ -235,20 +256,14 @@ export function createCameraSetupService(inputs: CameraSetupServiceInputs) {
 
     async upgrade(accountId: string, number: string) {
       const camera = await findOwned(accountId, number)
-      const driver = await openDevice(camera)
-      const settings = await calls.run(camera, async (signal) => {
-        await refuseWhileUpdating(camera, signal)
-        return driver.readSettings(signal)
-      })
-      const newer = settings.hasFirmwareUpdate
-        ? await firmware.findNewer(settings.model, settings.firmwareVersion)
-        : null
-      if (!newer) throw new Failure('no_new_firmware')
-      const image = await firmware.read(newer)
-      await repository.keepSettings(camera.id, settings)
-      const begun = await begin(camera, 'firmware')
-      uploadFirmware(camera, driver, image)
-      return begun
+      // Two images that are written at once may leave a camera without any.
+      if (upgrading.has(camera.id)) throw new Failure('camera_updating')
+      upgrading.add(camera.id)
+      try {
+        return await beginUpgrade(camera)
+      } finally {
+        if (!uploads.has(camera.id)) upgrading.delete(camera.id)
+      }
     },
 
     async close(): Promise<void> {

@@ -30,7 +30,7 @@ const settings: CameraSettings = {
   hasPtz: false,
 }
 
-it('a camera that answers while it is sent its firmware, and just after that, is still updating [SETUP-CAM-18]', async () => {
+async function ownCamera() {
   const { database, bus, clock, webDir } = portal()
   const logger = createLogger('test', { level: 'silent' })
   const folder = join(webDir, 'uploads', 'SV-1')
@@ -40,7 +40,12 @@ it('a camera that answers while it is sent its firmware, and just after that, is
   const sending = new Promise<void>((resolve) => {
     endSending = resolve
   })
-  const driver = { readSettings: async () => settings, updateFirmware: () => sending }
+  let sentCount = 0
+  const updateFirmware = () => {
+    sentCount += 1
+    return sending
+  }
+  const driver = { readSettings: async () => settings, updateFirmware }
   const devices = createCameraDeviceStore(database, testSecretBox)
   const setup = createCameraSetupService({
     database,
@@ -56,8 +61,13 @@ it('a camera that answers while it is sent its firmware, and just after that, is
   const { id, number } = await buildCamera(database, { permissions: [{ account: owner, permission: 'O' }] })
   await devices.put(id, { driver: 'onvif', address: 'http://127.0.0.1:9/', username: 'a', password: 'b' })
   const status = async () => (await setup.load(owner.id, number, { width: 816, height: 460 })).status
+  const upgrade = () => setup.upgrade(owner.id, number)
+  return { setup, clock, status, upgrade, endSending, sentCount: () => sentCount }
+}
 
-  await setup.upgrade(owner.id, number)
+it('a camera that answers while it is sent its firmware, and just after that, is still updating [SETUP-CAM-18]', async () => {
+  const { setup, clock, status, upgrade, endSending } = await ownCamera()
+  await upgrade()
   await clock.advance(60_000)
   expect(await status()).toBe('updating')
   endSending()
@@ -65,4 +75,14 @@ it('a camera that answers while it is sent its firmware, and just after that, is
   expect(await status()).toBe('updating')
   await clock.advance(30_000)
   expect(await status()).toBe('ready')
+})
+
+it('a camera is sent its firmware once, though two ask for it at the same moment', async () => {
+  const { setup, upgrade, endSending, sentCount } = await ownCamera()
+  const asked = await Promise.allSettled([upgrade(), upgrade()])
+  endSending()
+  await setup.close()
+  const refused = asked.filter(({ status }) => status === 'rejected')
+  expect(refused).toMatchObject([{ reason: { code: 'camera_updating' } }])
+  expect(sentCount()).toBe(1)
 })

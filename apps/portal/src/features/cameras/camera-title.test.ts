@@ -34,7 +34,7 @@ async function titleNow(): Promise<unknown> {
 
 describe('the title of a camera', () => {
   it('is given by number and title, trimmed, and told of on the bus [CAM-CARD-15] [CAM-CARD-20]', async () => {
-    const told: string[] = []
+    const told: (string | null)[] = []
     const unsubscribe = await portal().bus.subscribe('camera_changed', ({ number }) => told.push(number))
     const { status, body } = await rename('owner', '  Въезд № 2  ')
     unsubscribe()

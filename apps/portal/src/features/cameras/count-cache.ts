@@ -17,7 +17,7 @@ export interface CountCache {
   lastCount(key: string): number | null
 }
 
-export function createCountCache(clock: Pick<Clock, 'nowMs'>): CountCache {
+export function createCountCache(clock: Pick<Clock, 'monotonicMs'>): CountCache {
   const counts = new Map<string, { count: number; countedAtMs: number }>()
   /** Many pages of one list at the same moment count it once. */
   const counting = new Map<string, Promise<number>>()
@@ -28,7 +28,7 @@ export function createCountCache(clock: Pick<Clock, 'nowMs'>): CountCache {
     try {
       const found = await counted
       counts.delete(key)
-      if (found >= COUNT_REMEMBERED_MIN) counts.set(key, { count: found, countedAtMs: clock.nowMs() })
+      if (found >= COUNT_REMEMBERED_MIN) counts.set(key, { count: found, countedAtMs: clock.monotonicMs() })
       const oldest = counts.size > COUNTS_MAX ? counts.keys().next().value : undefined
       if (oldest !== undefined) counts.delete(oldest)
       return found
@@ -40,7 +40,7 @@ export function createCountCache(clock: Pick<Clock, 'nowMs'>): CountCache {
   return {
     async countOnce(key, count) {
       const known = counts.get(key)
-      const ageMs = known ? clock.nowMs() - known.countedAtMs : Number.POSITIVE_INFINITY
+      const ageMs = known ? clock.monotonicMs() - known.countedAtMs : Number.POSITIVE_INFINITY
       if (known && ageMs < COUNT_REMEMBERED_MS) return known.count
       // Only a list that was large may be told what another page's count, already under way, finds.
       const anew = (known && counting.get(key)) ?? countAnew(key, count)

@@ -1,3 +1,4 @@
+import { EmbedHost } from '@sova/contract'
 import { describe, expect, it } from 'vitest'
 import { frameAncestorsOf } from './frame-ancestors.ts'
 
@@ -13,6 +14,8 @@ describe('the sites that may frame a camera', () => {
     [['example.ru', '*'], ['*']],
   ])('are, of %j, %j', (hosts, sources) => {
     expect(frameAncestorsOf(hosts)).toEqual(sources)
+    // What the operator's console takes is what browsers are told.
+    for (const host of hosts) expect(EmbedHost.safeParse(host).success).toBe(true)
   })
 
   it.each([
@@ -32,5 +35,6 @@ describe('the sites that may frame a camera', () => {
     '',
   ])('are none of %j, which is no host', (host) => {
     expect(frameAncestorsOf([host])).toEqual(["'self'"])
+    expect(EmbedHost.safeParse(host).success).toBe(false)
   })
 })

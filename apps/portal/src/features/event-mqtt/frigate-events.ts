@@ -3,7 +3,7 @@
  * https://docs.frigate.video/integrations/mqtt
  *
  * The object itself is a motion, as long as it is seen. It becomes more: a plate that was read, a face that was
- * recognised, a zone that was entered; each of these once.
+ * recognised, a zone that was entered; each of these is one event, told again when it is read surer.
  */
 import { EVENT_DURATION_MAX_MS, type NewAnalyticEvent, PLATE_LENGTH_MAX } from '@sova/contract'
 import * as z from 'zod/mini'
@@ -51,7 +51,7 @@ type Found = Omit<NewAnalyticEvent, 'camera_number'>
 type FrigateObject = z.output<typeof FrigateObject>
 
 const startOf = ({ start_time }: FrigateObject): number => Math.round(start_time * 1000)
-/** When the picture was taken that told of a name: the object itself may have been there for long. */
+/** When the picture was taken that told of a name or of a zone: the object itself may have been there for long. */
 const seenAtOf = ({ frame_time, start_time }: FrigateObject): number => Math.round((frame_time ?? start_time) * 1000)
 const confidenceOf = (score: number | null | undefined) => (score == null ? {} : { confidence: score })
 
@@ -113,7 +113,7 @@ function intrusionOf(object: FrigateObject): Found | null {
   if (zone === undefined) return null
   return {
     type: 'perimeter_security',
-    at_ms: startOf(object),
+    at_ms: seenAtOf(object),
     text: `${object.label}: ${zone}`,
     alarm: true,
     ...confidenceOf(object.top_score),

@@ -1,5 +1,6 @@
 /** Listens to Frigate's broker; one that is away is asked again until it is back. */
-import type { Logger } from '@sova/base'
+import { backoffDelayMs, type Clock, type Logger, type Random, systemRandom } from '@sova/base'
+import type { NewAnalyticEvent } from '@sova/contract'
 import type { EventStore } from '@sova/event-store'
 import { connect } from 'mqtt'
 import { readFrigateEvent } from './frigate-events.ts'
@@ -8,7 +9,9 @@ import type { MqttSettings } from './mqtt-settings.ts'
 export interface MqttListenerInputs {
   settings: MqttSettings
   events: Pick<EventStore, 'add'>
+  clock: Clock
   logger: Logger
+  random?: Random
   reconnectMs?: number
 }
 
@@ -21,15 +24,32 @@ const RECONNECT_MS = 5000
 const MESSAGE_BYTES_MAX = 100_000
 /** Messages whose events are being stored; what comes beyond is lost, and said to be. */
 const STORING_MAX = 500
+/** The broker tells nothing twice: the store is asked again for most of a minute, as long as a database takes to restart. */
+const STORE_ATTEMPTS_MAX = 8
 
 export function listenToMqtt(inputs: MqttListenerInputs): MqttListener {
-  const { settings, events, logger, reconnectMs = RECONNECT_MS } = inputs
+  const { settings, events, clock, logger, random = systemRandom, reconnectMs = RECONNECT_MS } = inputs
+  const closing = new AbortController()
   const client = connect(settings.url, { reconnectPeriod: reconnectMs, connectTimeout: 10_000, resubscribe: true })
   let storing = 0
   let dropped = 0
   let isAway = false
   // Messages of one object must be stored in their order.
   let queue = Promise.resolve()
+
+  async function store(found: readonly NewAnalyticEvent[]): Promise<void> {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        await events.add(found)
+        return
+      } catch (error) {
+        if (attempts === 1)
+          logger.warn({ err: error }, 'events of the broker could not be stored; they are tried again')
+        if (attempts === STORE_ATTEMPTS_MAX || closing.signal.aborted) throw error
+        await clock.sleep(backoffDelayMs(attempts, random), closing.signal)
+      }
+    }
+  }
 
   function take(payload: Buffer): void {
     if (payload.byteLength > MESSAGE_BYTES_MAX) return
@@ -42,8 +62,8 @@ export function listenToMqtt(inputs: MqttListenerInputs): MqttListener {
     }
     storing += 1
     queue = queue
-      .then(async () => void (await events.add(found)))
-      .catch((error: unknown) => logger.warn({ err: error }, 'events of the broker could not be stored'))
+      .then(() => store(found))
+      .catch((error: unknown) => logger.error({ err: error }, 'events of the broker are lost'))
       .finally(() => {
         storing -= 1
         if (storing === 0 && dropped > 0) {
@@ -71,6 +91,7 @@ export function listenToMqtt(inputs: MqttListenerInputs): MqttListener {
   return {
     async close() {
       isAway = true
+      closing.abort()
       await client.endAsync(true)
       await queue
     },

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
-import { createLogger } from '@sova/base'
+import { createLogger, ManualClock, systemClock } from '@sova/base'
 import type { NewAnalyticEvent } from '@sova/contract'
 import { generate, parser } from 'mqtt-packet'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -57,7 +57,7 @@ describe('an object that Frigate follows', () => {
     expect(types({ recognized_license_plate: 'X'.repeat(17), label: 'car' })).toHaveLength(1)
   })
 
-  it('is a plate or a face as sure as that was read, and at the moment when it was', () => {
+  it('is a plate or a face as sure as that was read, and an intrusion, at the moment when it was', () => {
     const named = (given: object) => read(message('update', given))?.find(({ type }) => type !== 'motion_alarm')
     const seen = { at_ms: 1_607_123_961_838 }
     const plate = named({ label: 'car', recognized_license_plate: ['A123BC77', 0.5] })
@@ -68,7 +68,7 @@ describe('an object that Frigate follows', () => {
     const plain = { label: 'car', recognized_license_plate: 'A123BC77' }
     expect(named({ ...plain, recognized_license_plate_score: 0.96 })).toMatchObject({ ...seen, confidence: 0.96 })
     expect(named(plain)?.confidence).toBeUndefined()
-    expect(named({ entered_zones: ['yard'] })?.confidence).toBe(0.95)
+    expect(named({ entered_zones: ['yard'] })).toMatchObject({ ...seen, confidence: 0.95 })
   })
 
   it('of a camera that is not ours, or that was none after all, is passed over', () => {
@@ -145,6 +145,7 @@ describe('a broker', () => {
           return Promise.resolve([])
         },
       },
+      clock: systemClock,
       logger: createLogger('mqtt', { level: 'silent' }),
       reconnectMs: 20,
     })
@@ -189,6 +190,7 @@ describe('a broker for an hour', () => {
     const listener = listenToMqtt({
       settings: { url: `mqtt://127.0.0.1:${port}`, ...FRONT_DOOR },
       events: { add: (events) => Promise.resolve(void stored.push(...events)).then(() => []) },
+      clock: systemClock,
       logger,
       reconnectMs: 1,
     })
@@ -199,6 +201,42 @@ describe('a broker for an hour', () => {
     await vi.waitFor(() => expect(broker.publish('frigate/events', JSON.stringify(message('new')))).toBe(true), WAIT)
     await vi.waitFor(() => expect(stored.length).toBeGreaterThan(0), WAIT)
     expect(count('the broker is connected')).toBe(1)
+    await listener.close()
+    await broker.close()
+  })
+
+  it('whose events find no database tells them to it again until it is back, in their order', async () => {
+    const broker = await startBroker()
+    const clock = new ManualClock()
+    const stored: NewAnalyticEvent[] = []
+    let refusals = 0
+    const { logger, count } = countingLogger()
+    const listener = listenToMqtt({
+      settings: { url: `mqtt://127.0.0.1:${broker.port}`, ...FRONT_DOOR },
+      events: {
+        add: (events) => {
+          if (refusals < 5) {
+            refusals += 1
+            return Promise.reject(new Error('the database is starting'))
+          }
+          stored.push(...events)
+          return Promise.resolve([])
+        },
+      },
+      clock,
+      logger,
+      reconnectMs: 20,
+    })
+    const payloads = ['new', 'end'].map((type) => JSON.stringify(message(type)))
+    await vi.waitFor(() => expect(broker.publish('frigate/events', payloads[0] ?? '')).toBe(true), WAIT)
+    broker.publish('frigate/events', payloads[1] ?? '')
+    await vi.waitFor(async () => {
+      await clock.advance(60_000)
+      expect(stored.map(({ continues }) => continues)).toEqual([true, false])
+    }, WAIT)
+    expect(refusals).toBe(5)
+    expect(count('they are tried again')).toBe(1)
+    expect(count('are lost')).toBe(0)
     await listener.close()
     await broker.close()
   })
@@ -220,6 +258,7 @@ describe('a broker for an hour', () => {
           return []
         },
       },
+      clock: systemClock,
       logger,
       reconnectMs: 20,
     })

@@ -26,6 +26,9 @@ export interface ListenOrder {
 
 interface Listener extends ListenOrder {
   stop(): void
+  /** How often its rights were asked for, and which of these answers is the newest that came. */
+  askedCount: number
+  newestAnswer: number
 }
 
 /** Since the portal began, but for the listeners of now. */
@@ -102,12 +105,16 @@ export async function createPushHub({ bus, clock, logger }: PushHubInputs): Prom
 
   async function recheck(isConcerned: (listener: Listener) => boolean): Promise<void> {
     for (const listener of [...listeners].filter(isConcerned)) {
+      listener.askedCount += 1
+      const asked = listener.askedCount
       const cameras = await listener.recheck().catch((error: unknown) => {
         // Whoever may not be let listen any more is not: the page comes again by itself.
         logger.warn({ err: error }, 'rights to an event stream could not be read')
         return new Set<string>()
       })
-      if (!listeners.has(listener)) continue
+      // An answer that comes late must not give back what a newer one has taken.
+      if (!listeners.has(listener) || asked < listener.newestAnswer) continue
+      listener.newestAnswer = asked
       if (cameras.size === 0) listener.stop()
       else {
         detach(listener)
@@ -129,7 +136,10 @@ export async function createPushHub({ bus, clock, logger }: PushHubInputs): Prom
       ({ account_id, number }) =>
         void recheck(({ account, cameras }) => account === account_id && (number === null || cameras.has(number))),
     ),
-    await bus.subscribe('camera_changed', ({ number }) => void recheck(({ cameras }) => cameras.has(number))),
+    await bus.subscribe(
+      'camera_changed',
+      ({ number }) => void recheck(({ cameras }) => number === null || cameras.has(number)),
+    ),
     bus.onGap(() => {
       // What came in the meantime is read from the store when they come again.
       memory.forget()
@@ -152,6 +162,8 @@ export async function createPushHub({ bus, clock, logger }: PushHubInputs): Prom
     listen(order) {
       const listener: Listener = {
         ...order,
+        askedCount: 0,
+        newestAnswer: 0,
         stop() {
           detach(listener)
           listener.sink.end()

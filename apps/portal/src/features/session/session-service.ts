@@ -77,6 +77,7 @@ export function createSessionService({ database, bus, clock, checkPassword }: Se
       if (!session) return null
       if (kind === 'cookie' && nowMs - session.last_used_at.getTime() >= PROLONG_INTERVAL_MS) {
         await sessions.prolong(session.id, new Date(nowMs), new Date(nowMs + SESSION_TTL_S * 1000))
+        return { ...session, isProlonged: true }
       }
       return session
     },

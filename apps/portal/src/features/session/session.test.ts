@@ -115,7 +115,14 @@ describe('the session', () => {
     const caller = await signIn(await buildAccount(database))
     for (let use = 0; use < 3; use += 1) {
       await clock.leap((SESSION_TTL_S - 60) * 1000)
-      expect((await caller.post('/v0/context/')).status).toBe(200)
+      const { status, response } = await caller.post('/v0/context/')
+      expect(status).toBe(200)
+      // The browser would forget its cookies two weeks after the sign-in, however often they are used.
+      expect(response.cookies.map(({ name, maxAge, httpOnly }) => ({ name, maxAge, httpOnly }))).toEqual([
+        { name: SESSION_COOKIE, maxAge: SESSION_TTL_S, httpOnly: true },
+        { name: CSRF_COOKIE, maxAge: SESSION_TTL_S, httpOnly: undefined },
+      ])
+      expect((await caller.post('/v0/context/')).response.cookies).toEqual([])
     }
   })
 
@@ -129,6 +136,17 @@ describe('the session', () => {
     unsubscribe()
     expect(ended).toEqual([account.id])
     expect((await caller.post('/v0/context/')).status).toBe(401)
+  })
+
+  it('leaves no cookie behind when the logout is what would have prolonged it', async () => {
+    const { database, signIn, clock } = portal()
+    const caller = await signIn(await buildAccount(database))
+    await clock.leap((SESSION_TTL_S - 60) * 1000)
+    const { response } = await caller.post('/v0/auth/logout/')
+    expect(response.cookies.map(({ name, value }) => [name, value])).toEqual([
+      [SESSION_COOKIE, ''],
+      [CSRF_COOKIE, ''],
+    ])
   })
 
   it('is not ended by another site that can not read the CSRF cookie [API-02]', async () => {
