@@ -165,6 +165,27 @@ describe('player', () => {
   })
 
   it.each([
+    ['stops it', 'Остановить'],
+    ['closes the panel', 'Закрыть скачивание'],
+  ])(
+    'asks for one file at a time, and for none where the viewer %s before it has an address',
+    async (_what, button) => {
+      const asked: ((address: string) => void)[] = []
+      const createDownload = () => new Promise<string>((resolve) => asked.push(resolve))
+      const fetched = vi.fn(() => new Promise(() => {}))
+      open({ tokenLive: 'live', tokenDVR: 'archive' }, { createDownload })
+      fireEvent.click(screen.getByRole('button', { name: 'Скачать фрагмент' }))
+      await screen.findByLabelText('Начало фрагмента')
+      vi.stubGlobal('fetch', fetched)
+      fireEvent.click(screen.getByRole('button', { name: 'Скачать' }))
+      expect(screen.queryByRole('button', { name: 'Скачать' })).toBeNull()
+      fireEvent.click(screen.getByRole('button', { name: button }))
+      await act(async () => asked[0]?.('//media.test/file.mp4'))
+      expect(fetched).not.toHaveBeenCalled()
+    },
+  )
+
+  it.each([
     ['19 s', '20.11.2026 03:00:19', 'invalidDownloadRange', new Error('is not asked for')],
     ['more than eight hours', '20.11.2026 11:00:01', 'invalidDownloadRange', new Error('is not asked for')],
     ['a camera that it may not have', '20.11.2026 03:01:00', 'downloadForbidden', new DownloadForbidden()],

@@ -1,6 +1,16 @@
 import { VisuallyHidden } from '@mantine/core'
 import { archiveKeyframeUrl, archiveStillUrl, type CameraInfo } from '@sova/contract'
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { ControlBar } from './controls/ControlBar.tsx'
 import { PictureTools } from './controls/PictureTools.tsx'
@@ -8,11 +18,13 @@ import { useFullScreen } from './controls/use-full-screen.ts'
 import { usePlayerCommands } from './controls/use-player-commands.ts'
 import { usePlayerSettings } from './controls/use-player-settings.ts'
 import { useSound } from './controls/use-sound.ts'
+import { useStable } from './controls/use-stable.ts'
 import { useDownload } from './download/use-download.ts'
 import classes from './Player.module.css'
 import { PicturePlace } from './picture/PicturePlace.tsx'
 import type { PlayerPorts } from './player-ports.ts'
 import { useRecordings } from './recordings/use-recordings.ts'
+import type { PlaybackSpeed } from './session/playback-speed.ts'
 import { initialPosition, type SeekConditions, seekTarget } from './session/seek-target.ts'
 import type { Transport } from './session/transport.ts'
 import { usePlayerSession, usePlayerState } from './session/use-player-session.ts'
@@ -99,17 +111,19 @@ function CameraPlayer(props: PlayerProps) {
 
   function seek(timeMs: number): void {
     setScrubMs(null)
-    const isBackward = state.timeMs !== null && timeMs < state.timeMs
+    const fromMs = session?.state().timeMs ?? null
+    const isBackward = fromMs !== null && timeMs < fromMs
     const target = seekTarget(timeMs, seekConditions(), isBackward)
     if (target) session?.start(target)
   }
 
   const { perform, isHelpOpened, closeHelp, zoom } = usePlayerCommands({
     session,
-    state,
     camera,
     timezone,
+    rootRef,
     videoRef,
+    holdRef,
     timelineRef,
     marks: events?.marks ?? [],
     earliestMs: recordings.earliestMs,
@@ -121,6 +135,20 @@ function CameraPlayer(props: PlayerProps) {
     nowMs,
     seek,
   })
+
+  const onCommand = useStable(perform)
+  const onJump = useStable(seek)
+  const onSpeed = useStable((speed: PlaybackSpeed) => session?.setSpeed(speed))
+  const onSpan = useStable((next: number) => timelineRef.current?.setSpan(next))
+
+  useEffect(() => {
+    if (!session || scrubMs !== null) return
+    return session.subscribe(() => {
+      const { mode, timeMs } = session.state()
+      /* In live the whole window goes with it, by the second. */
+      if (mode === 'archive' && timeMs !== null) timelineRef.current?.moveCursor(timeMs)
+    })
+  }, [session, scrubMs])
 
   /* The address changed under the player: back and forward of the browser. */
   const followAddress = useEffectEvent((timeMs: number | null) => {
@@ -143,6 +171,13 @@ function CameraPlayer(props: PlayerProps) {
       onEventWindow?.(window)
     },
     [showWindow, onEventWindow],
+  )
+
+  /* By the second, as all that is rendered: the timeline is drawn when what it is given has changed. */
+  const nowS = Math.floor(nowMs() / 1000)
+  const openRecordings = useMemo(
+    () => ({ ...recordings, ranges: withOpenEnd(recordings.ranges, nowS * 1000) }),
+    [recordings, nowS],
   )
 
   const momentUrl = (build: typeof archiveStillUrl, timeMs: number | null): string | null =>
@@ -170,7 +205,7 @@ function CameraPlayer(props: PlayerProps) {
           settings={settings.menu}
           isFullScreen={fullScreen.isFull}
           hasPicture={state.media !== null}
-          onCommand={perform}
+          onCommand={onCommand}
         >
           {props.tools}
         </PictureTools>
@@ -183,10 +218,10 @@ function CameraPlayer(props: PlayerProps) {
         hasEvents={events !== null}
         isDownloadOpen={props.createDownload && hasArchive ? download.selection !== null : null}
         spanMs={spanMs}
-        onCommand={perform}
-        onSpeed={(speed) => session?.setSpeed(speed)}
-        onJump={seek}
-        onSpan={(next) => timelineRef.current?.setSpan(next)}
+        onCommand={onCommand}
+        onSpeed={onSpeed}
+        onJump={onJump}
+        onSpan={onSpan}
       />
       {download.selection && (
         <Suspense>
@@ -197,7 +232,7 @@ function CameraPlayer(props: PlayerProps) {
         <Timeline
           ref={timelineRef}
           timezone={timezone}
-          recordings={{ ...recordings, ranges: withOpenEnd(recordings.ranges, nowMs()) }}
+          recordings={openRecordings}
           marks={events?.marks ?? NO_MARKS}
           counts={events?.counts ?? null}
           hasEvents={events !== null}

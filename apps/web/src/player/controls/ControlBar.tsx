@@ -12,6 +12,7 @@ import {
   IconRewindBackward10,
   IconRewindForward10,
 } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlaybackSpeed } from '../session/playback-speed.ts'
 import type { PlayerState } from '../session/player-state.ts'
@@ -31,6 +32,7 @@ interface ControlBarProps {
   /** Null where nothing may be downloaded. */
   isDownloadOpen: boolean | null
   spanMs: number
+  /** These stay the same functions: all but the moment is rendered only when it changes. */
   onCommand(command: PlayerCommand): void
   onSpeed(speed: PlaybackSpeed): void
   onJump(timeMs: number): void
@@ -43,9 +45,18 @@ const ZOOM_OUT: PlayerCommand = { type: 'zoom', factor: 1 / 0.6 }
 export function ControlBar(props: ControlBarProps) {
   const { t } = useTranslation('player')
   const { state, timezone, hasLive, hasArchive, onCommand, onJump } = props
+  const isLive = state.mode === 'live'
   return (
     <div className={classes.bar}>
-      <PlayGroup {...props} />
+      <PlayGroup
+        isLive={isLive}
+        isPaused={state.wantsPause || state.phase === 'ended'}
+        speed={state.speed}
+        hasArchive={hasArchive}
+        hasEvents={props.hasEvents}
+        onCommand={onCommand}
+        onSpeed={props.onSpeed}
+      />
       <div className={classes.group}>
         <MomentInput
           label={t('jumpTo')}
@@ -54,18 +65,37 @@ export function ControlBar(props: ControlBarProps) {
           isDisabled={!hasArchive}
           onChange={onJump}
         />
-        <LiveButton state={state} hasLive={hasLive} onCommand={onCommand} />
+        <LiveButton
+          isLive={isLive}
+          isPlaying={isLive && state.phase === 'playing'}
+          hasLive={hasLive}
+          onCommand={onCommand}
+        />
       </div>
-      <div className={classes.group}>{hasArchive && <ScaleGroup {...props} />}</div>
+      <div className={classes.group}>
+        {hasArchive && (
+          <ScaleGroup
+            isDownloadOpen={props.isDownloadOpen}
+            spanMs={props.spanMs}
+            onCommand={onCommand}
+            onSpan={props.onSpan}
+          />
+        )}
+      </div>
     </div>
   )
 }
 
+interface PlayGroupProps extends Pick<ControlBarProps, 'hasArchive' | 'hasEvents' | 'onCommand' | 'onSpeed'> {
+  isLive: boolean
+  isPaused: boolean
+  speed: PlaybackSpeed
+}
+
 /** While the picture stands still the steps are of a frame, else of ten seconds. */
-function PlayGroup({ state, hasArchive, hasEvents, onCommand, onSpeed }: ControlBarProps) {
+const PlayGroup = memo(function PlayGroup(props: PlayGroupProps) {
+  const { isLive, isPaused, speed, hasArchive, hasEvents, onCommand, onSpeed } = props
   const { t } = useTranslation('player')
-  const isLive = state.mode === 'live'
-  const isPaused = state.wantsPause || state.phase === 'ended'
   if (!hasArchive) {
     return (
       <div className={classes.group}>
@@ -113,12 +143,14 @@ function PlayGroup({ state, hasArchive, hasEvents, onCommand, onSpeed }: Control
           <IconPlayerSkipForward size={18} stroke={1.6} aria-hidden />
         </BarButton>
       )}
-      <SpeedSelect speed={state.speed} isDisabled={isLive} onChange={onSpeed} />
+      <SpeedSelect speed={speed} isDisabled={isLive} onChange={onSpeed} />
     </div>
   )
-}
+})
 
-function ScaleGroup({ isDownloadOpen, spanMs, onCommand, onSpan }: ControlBarProps) {
+type ScaleGroupProps = Pick<ControlBarProps, 'isDownloadOpen' | 'spanMs' | 'onCommand' | 'onSpan'>
+
+const ScaleGroup = memo(function ScaleGroup({ isDownloadOpen, spanMs, onCommand, onSpan }: ScaleGroupProps) {
   const { t } = useTranslation('player')
   return (
     <>
@@ -148,7 +180,7 @@ function ScaleGroup({ isDownloadOpen, spanMs, onCommand, onSpan }: ControlBarPro
       </BarButton>
     </>
   )
-}
+})
 
 function PlayButton({ isPaused, onCommand }: { isPaused: boolean; onCommand(command: PlayerCommand): void }) {
   const { t } = useTranslation('player')
@@ -167,12 +199,14 @@ function PlayButton({ isPaused, onCommand }: { isPaused: boolean; onCommand(comm
   )
 }
 
-interface LiveButtonProps extends Pick<ControlBarProps, 'state' | 'hasLive' | 'onCommand'> {}
+interface LiveButtonProps extends Pick<ControlBarProps, 'hasLive' | 'onCommand'> {
+  isLive: boolean
+  isPlaying: boolean
+}
 
 /** Green while live plays; else the way back to it. */
-function LiveButton({ state, hasLive, onCommand }: LiveButtonProps) {
+const LiveButton = memo(function LiveButton({ isLive, isPlaying, hasLive, onCommand }: LiveButtonProps) {
   const { t } = useTranslation('player')
-  const isLive = state.mode === 'live'
   return (
     <Tooltip label={`${t('goLive')}  L`} disabled={isLive}>
       <button
@@ -180,7 +214,7 @@ function LiveButton({ state, hasLive, onCommand }: LiveButtonProps) {
         className={classes.live}
         aria-pressed={isLive}
         disabled={!hasLive}
-        data-playing={(isLive && state.phase === 'playing') || undefined}
+        data-playing={isPlaying || undefined}
         onClick={() => onCommand({ type: 'live' })}
       >
         <i className={classes.liveDot} aria-hidden />
@@ -188,4 +222,4 @@ function LiveButton({ state, hasLive, onCommand }: LiveButtonProps) {
       </button>
     </Tooltip>
   )
-}
+})

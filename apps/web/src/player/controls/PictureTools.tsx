@@ -7,7 +7,7 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarButton } from './BarButton.tsx'
 import classes from './controls.module.css'
@@ -29,8 +29,8 @@ interface PictureToolsProps {
   onCommand(command: PlayerCommand): void
 }
 
-/** The buttons on the picture itself. */
-export function PictureTools(props: PictureToolsProps) {
+/** The buttons on the picture itself; rendered when they change, and not with every picture. */
+export const PictureTools = memo(function PictureTools(props: PictureToolsProps) {
   const { sound, settings, isFullScreen, hasPicture, children, onCommand } = props
   const { t } = useTranslation('player')
   return (
@@ -64,7 +64,7 @@ export function PictureTools(props: PictureToolsProps) {
       </Tool>
     </div>
   )
-}
+})
 
 function SettingsTool({ settings, onCommand }: Pick<PictureToolsProps, 'settings' | 'onCommand'>) {
   const { t } = useTranslation('player')

@@ -11,12 +11,13 @@ export function snapshotName(cameraNumber: string, timeMs: number, timezone: str
   return `${cameraNumber}_${date.split('.').toReversed().join('-')}_${time.replaceAll(':', '-')}.jpg`
 }
 
-export async function saveSnapshot(video: HTMLVideoElement, fileName: string): Promise<void> {
-  if (video.videoWidth === 0) return
+export async function saveSnapshot(picture: HTMLVideoElement | HTMLCanvasElement, fileName: string): Promise<void> {
+  const isVideo = picture instanceof HTMLVideoElement
   const canvas = document.createElement('canvas')
-  canvas.width = video.videoWidth
-  canvas.height = video.videoHeight
-  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  canvas.width = isVideo ? picture.videoWidth : picture.width
+  canvas.height = isVideo ? picture.videoHeight : picture.height
+  if (canvas.width === 0) return
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
   if (file) saveFile(file, fileName)
 }

@@ -5,7 +5,7 @@ import type { Download } from '../download/use-download.ts'
 import { type PictureZoomControl, usePictureZoom } from '../picture/use-picture-zoom.ts'
 import { neighbourSpeed } from '../session/playback-speed.ts'
 import type { PlayerSession } from '../session/player-session.ts'
-import type { PlayerState } from '../session/player-state.ts'
+import { INITIAL_STATE } from '../session/player-state.ts'
 import type { TimelineHandle } from '../timeline/Timeline.tsx'
 import type { TimelineMark } from '../timeline/timeline-scene.ts'
 import { neighbourEvent } from './neighbour-event.ts'
@@ -17,10 +17,11 @@ import type { Sound } from './use-sound.ts'
 
 interface PlayerCommandsInputs {
   session: PlayerSession | null
-  state: PlayerState
   camera: CameraInfo
   timezone: string
+  rootRef: RefObject<HTMLElement | null>
   videoRef: RefObject<HTMLVideoElement | null>
+  holdRef: RefObject<HTMLCanvasElement | null>
   timelineRef: RefObject<TimelineHandle | null>
   marks: readonly TimelineMark[]
   earliestMs: number | null
@@ -43,23 +44,33 @@ interface PlayerCommands {
 
 /** Does what keys and buttons ask for. */
 export function usePlayerCommands(inputs: PlayerCommandsInputs): PlayerCommands {
-  const { session, state, videoRef, timelineRef, nowMs, seek } = inputs
+  const { session, videoRef, timelineRef, nowMs, seek } = inputs
   const [isHelpOpened, setHelpOpened] = useState(false)
   const zoom = usePictureZoom()
 
+  /** Of this very moment: what is rendered is up to a second old. */
+  const stateNow = () => session?.state() ?? INITIAL_STATE
+
   function togglePlay(): void {
-    if (state.wantsPause || state.phase === 'ended') session?.play()
+    const { wantsPause, phase } = stateNow()
+    if (wantsPause || phase === 'ended') session?.play()
     else session?.pause()
   }
 
   function goToEvent(direction: 1 | -1): void {
-    const event = neighbourEvent(inputs.marks, state.timeMs ?? nowMs(), direction)
+    const event = neighbourEvent(inputs.marks, stateNow().timeMs ?? nowMs(), direction)
     if (event) seek(event.fromMs)
   }
 
   function takeSnapshot(): void {
-    const name = snapshotName(inputs.camera.number, state.timeMs ?? nowMs(), inputs.timezone)
-    if (videoRef.current) void saveSnapshot(videoRef.current, name)
+    const state = stateNow()
+    /* Without a connection the last frame is held over an empty video; while another moment is waited for it has no name. */
+    const held =
+      inputs.holdRef.current?.hidden === false && state.phase !== 'connecting' ? inputs.holdRef.current : null
+    const picture = held ?? videoRef.current
+    /* The picture's own moment: the one that was asked for may not be there yet. */
+    const timeMs = (held ? null : session?.pictureMs()) ?? state.timeMs ?? nowMs()
+    if (picture) void saveSnapshot(picture, snapshotName(inputs.camera.number, timeMs, inputs.timezone))
   }
 
   function togglePictureInPicture(): void {
@@ -77,12 +88,13 @@ export function usePlayerCommands(inputs: PlayerCommandsInputs): PlayerCommands 
       download.select(null)
       return
     }
-    const selection = firstSelection(state.timeMs ?? nowMs(), nowMs())
+    const selection = firstSelection(stateNow().timeMs ?? nowMs(), nowMs())
     download.select(selection)
     timelineRef.current?.reveal(selection.fromMs)
   }
 
   function perform(command: PlayerCommand): void {
+    const state = stateNow()
     switch (command.type) {
       case 'toggle_play':
         togglePlay()
@@ -133,7 +145,7 @@ export function usePlayerCommands(inputs: PlayerCommandsInputs): PlayerCommands 
         timelineRef.current?.zoom(command.factor)
     }
   }
-  usePlayerKeys(perform)
+  usePlayerKeys(inputs.rootRef, perform)
 
   return { perform, isHelpOpened, closeHelp: () => setHelpOpened(false), zoom }
 }

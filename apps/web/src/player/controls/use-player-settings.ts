@@ -1,5 +1,5 @@
 import type { CameraInfo } from '@sova/contract'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { hasQualityChoice, type StreamQuality } from '../session/stream-quality.ts'
 import type { Transport } from '../session/transport.ts'
 import { readTransport, saveTransport } from './transport-preference.ts'
@@ -32,20 +32,20 @@ export function usePlayerSettings(
   const [chosen, setChosen] = useState(readTransport)
   const [hasStats, setHasStats] = useState(false)
   const transport = opening ? opening.transport : chosen
-  return {
-    quality,
-    transport,
-    hasStats,
-    toggleStats: () => setHasStats(!hasStats),
-    menu: {
-      quality: hasQualityChoice(camera) ? quality : null,
-      transport: opening ? undefined : chosen,
+  const shownQuality = hasQualityChoice(camera) ? quality : null
+  const shownTransport = opening ? undefined : chosen
+  const menu = useMemo(
+    () => ({
+      quality: shownQuality,
+      transport: shownTransport,
       hasStats,
       onQuality: setQuality,
-      onTransport(next) {
+      onTransport(next: Transport | null) {
         saveTransport(next)
         setChosen(next)
       },
-    },
-  }
+    }),
+    [shownQuality, shownTransport, hasStats],
+  )
+  return { quality, transport, hasStats, toggleStats: () => setHasStats(!hasStats), menu }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { readSound, type SoundPreference, saveSound } from './sound-preference.ts'
 
 export interface Sound extends SoundPreference {
@@ -26,15 +26,16 @@ export function useSound(
     video.volume = sound.volume
   }, [videoRef, hasSound, sound])
 
-  function choose(next: SoundPreference): void {
-    saveSound(next)
-    setSound(next)
-  }
-
-  return {
-    ...sound,
-    setVolume: (volume) => choose({ volume, isMuted: volume === 0 }),
-    toggle: () => choose({ volume: sound.volume || 1, isMuted: !sound.isMuted }),
-    refuse: () => setSound((current) => ({ ...current, isMuted: true })),
-  }
+  return useMemo(() => {
+    const choose = (next: SoundPreference) => {
+      saveSound(next)
+      setSound(next)
+    }
+    return {
+      ...sound,
+      setVolume: (volume) => choose({ volume, isMuted: volume === 0 }),
+      toggle: () => choose({ volume: sound.volume || 1, isMuted: !sound.isMuted }),
+      refuse: () => setSound((current) => ({ ...current, isMuted: true })),
+    }
+  }, [sound])
 }

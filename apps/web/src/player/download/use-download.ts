@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TimelineSelection } from '../timeline/timeline-scene.ts'
 import { createBrowserDownload } from './browser-download.ts'
 import { type DownloadWindow, downloadName, isDownloadable, windowOf } from './download-range.ts'
@@ -15,6 +15,9 @@ interface DownloadInputs {
   onFailure(failure: DownloadFailure | 'invalidDownloadRange'): void
 }
 
+/** For an address, before there is a task. */
+const ASKING: DownloadState = { phase: 'starting', receivedBytes: 0, totalBytes: null, failure: null }
+
 export interface Download {
   /** Null while nothing is being chosen. */
   selection: TimelineSelection | null
@@ -30,11 +33,18 @@ export function useDownload({ cameraNumber, timezone, createDownload, onFailure 
   const [selection, setSelection] = useState<TimelineSelection | null>(null)
   const [state, setState] = useState<DownloadState | null>(null)
   const taskRef = useRef<DownloadTask | null>(null)
-  useEffect(() => () => taskRef.current?.stop(), [])
+  /** Of the newest beginning: who waited for an address longer than the viewer did begins nothing. */
+  const begunRef = useRef(0)
 
-  function drop(): void {
+  const end = useCallback(() => {
+    begunRef.current += 1
     taskRef.current?.stop()
     taskRef.current = null
+  }, [])
+  useEffect(() => end, [end])
+
+  function drop(): void {
+    end()
     setState(null)
   }
 
@@ -45,14 +55,19 @@ export function useDownload({ cameraNumber, timezone, createDownload, onFailure 
       onFailure('invalidDownloadRange')
       return
     }
-    drop()
+    end()
+    const begun = begunRef.current
+    setState(ASKING)
     try {
       const address = await createDownload(window)
+      if (begun !== begunRef.current) return
       const fileName = downloadName(cameraNumber, window, timezone)
       const task = createBrowserDownload(address, fileName, () => setState(task.state()))
       taskRef.current = task
       await run(task)
     } catch (error) {
+      if (begun !== begunRef.current) return
+      setState(null)
       onFailure(failureOfAddress(error))
     }
   }
@@ -71,7 +86,7 @@ export function useDownload({ cameraNumber, timezone, createDownload, onFailure 
       setSelection(next)
     },
     begin,
-    stop: () => taskRef.current?.stop(),
+    stop: () => (taskRef.current ? taskRef.current.stop() : drop()),
     resume: () => {
       if (taskRef.current) void run(taskRef.current)
     },

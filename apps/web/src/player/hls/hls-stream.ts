@@ -107,18 +107,23 @@ export function openHlsStream(inputs: HlsStreamInputs): VideoStream {
     if (!player) fail(isShown ? 'network' : 'media')
   }
 
+  /** The last frame stays on the element, for the session to hold, until it closes the stream. */
   function fail(failure: StreamFailure): void {
     if (isClosed) return
-    close()
+    end()
     events.onFailure(failure)
   }
 
-  function close(): void {
+  function end(): void {
     isClosed = true
     cancelDeadline()
     stopWatching()
     video.cancelVideoFrameCallback(frameId)
     for (const [name, listener] of listeners) video.removeEventListener(name, listener)
+  }
+
+  function close(): void {
+    end()
     if (player) player.destroy()
     else if (video.src) {
       video.removeAttribute('src')

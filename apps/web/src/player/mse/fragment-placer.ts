@@ -18,6 +18,10 @@ export interface FragmentPlacer {
   startStretch(): void
   /** False for a fragment that has no place: of an unknown track, or sound before the first picture. */
   accept(fragment: Fragment): boolean
+  /** Of the track that the clock goes by: the picture, where there is one. */
+  isLeading(fragment: Fragment): boolean
+  /** A picture far before those of the stretch that have come. */
+  isStepBack(fragment: Fragment): boolean
   /** Where the current stretch begins; null until its first fragment. */
   stretchStartS(): number | null
   clockMap(): WallClockMap
@@ -30,6 +34,8 @@ export interface FragmentPlacer {
 
 /** Between stretches, so that no fragment's tail reaches into the next. */
 const STRETCH_GAP_S = 5
+/** Less is made up before anybody sees that the picture stands. */
+const STEP_BACK_MIN_S = 0.5
 
 export function createFragmentPlacer(setOffset: (offsetS: number) => void): FragmentPlacer {
   let tracks = new Map<number, PlacedTrack>()
@@ -40,6 +46,7 @@ export function createFragmentPlacer(setOffset: (offsetS: number) => void): Frag
   let map = EMPTY_CLOCK_MAP
   let newestWallMs: number | null = null
   let newestKeyframeS: number | null = null
+  let newestPictureS = Number.NEGATIVE_INFINITY
 
   function accept(fragment: Fragment): boolean {
     const track = tracks.get(fragment.trackId)
@@ -55,6 +62,7 @@ export function createFragmentPlacer(setOffset: (offsetS: number) => void): Frag
     const mediaS = trackS + offsetS
     newestS = Math.max(newestS, mediaS)
     if (!isLeading) return true
+    newestPictureS = Math.max(newestPictureS, mediaS)
     map = withFragment(map, mediaS, fragment.wallClockMs)
     if (fragment.isKeyframe) newestKeyframeS = Math.max(newestKeyframeS ?? mediaS, mediaS)
     newestWallMs = Math.max(newestWallMs ?? 0, fragment.wallClockMs)
@@ -73,6 +81,11 @@ export function createFragmentPlacer(setOffset: (offsetS: number) => void): Frag
       newestKeyframeS = null
     },
     accept,
+    isLeading: ({ trackId }) => trackId === leading?.id,
+    isStepBack({ trackId, decodeTime }) {
+      if (offsetS === null || leading?.id !== trackId) return false
+      return decodeTime / leading.timescale + offsetS < newestPictureS - STEP_BACK_MIN_S
+    },
     stretchStartS: () => startS,
     clockMap: () => map,
     newestMs: () => newestWallMs,

@@ -14,14 +14,29 @@ describe('init segment', () => {
   it('tells codec and clock of real H.264 and AAC', () => {
     const video = decodeBase64(H264_INIT_BASE64)
     const audio = decodeBase64(AAC_INIT_BASE64)
-    expect(video && readInitSegment(video)).toEqual({ content: 'video', timescale: 12_800, codecs: 'avc1.64001e' })
-    expect(audio && readInitSegment(audio)).toEqual({ content: 'audio', timescale: 48_000, codecs: 'mp4a.40.2' })
+    expect(video && readInitSegment(video)).toMatchObject({
+      content: 'video',
+      timescale: 12_800,
+      codecs: 'avc1.64001e',
+    })
+    expect(audio && readInitSegment(audio)).toEqual({
+      content: 'audio',
+      timescale: 48_000,
+      codecs: 'mp4a.40.2',
+      record: null,
+    })
   })
 
   it('describes H.265 as browsers ask for it', () => {
     const record = [1, 0x01, 0x60, 0, 0, 0, 0xb0, 0, 0, 0, 0, 0, 93]
     const entry = buildBox('hvc1', new Array(78).fill(0), buildBox('hvcC', record))
-    expect(readInitSegment(initOf(entry))).toEqual({ content: 'video', timescale: 90_000, codecs: 'hvc1.1.6.L93.B0' })
+    const described = {
+      content: 'video',
+      timescale: 90_000,
+      codecs: 'hvc1.1.6.L93.B0',
+      record: Uint8Array.from(record),
+    }
+    expect(readInitSegment(initOf(entry))).toEqual(described)
   })
 
   it('refuses rubbish, torn bytes and unknown codecs without throwing', () => {

@@ -7,6 +7,8 @@ export interface InitSegment {
   timescale: number
   /** RFC 6381. */
   codecs: string
+  /** AVC or HEVC decoder configuration record (ISO/IEC 14496-15); null for sound. */
+  record: Uint8Array | null
 }
 
 /** Fixed part of a VisualSampleEntry and of an AudioSampleEntry (ISO/IEC 14496-12 §12.1.3, §12.2.3). */
@@ -36,22 +38,22 @@ function readSampleEntry(descriptions: Uint8Array | null): Box | null {
   return boxesIn(descriptions.subarray(8)).next().value ?? null
 }
 
-function describeCodec({ type, body }: Box): Pick<InitSegment, 'content' | 'codecs'> | null {
+function describeCodec({ type, body }: Box): Omit<InitSegment, 'timescale'> | null {
   switch (type) {
     case 'avc1':
     case 'avc3': {
       const record = findBox(body.subarray(VISUAL_ENTRY_BYTES), ['avcC'])
-      return record && record.length >= 4 ? { content: 'video', codecs: describeAvc(type, record) } : null
+      return record && record.length >= 4 ? { content: 'video', codecs: describeAvc(type, record), record } : null
     }
     case 'hvc1':
     case 'hev1': {
       const record = findBox(body.subarray(VISUAL_ENTRY_BYTES), ['hvcC'])
-      return record && record.length >= 13 ? { content: 'video', codecs: describeHevc(type, record) } : null
+      return record && record.length >= 13 ? { content: 'video', codecs: describeHevc(type, record), record } : null
     }
     case 'mp4a':
-      return { content: 'audio', codecs: `mp4a.40.${aacObjectType(body.subarray(AUDIO_ENTRY_BYTES))}` }
+      return { content: 'audio', codecs: `mp4a.40.${aacObjectType(body.subarray(AUDIO_ENTRY_BYTES))}`, record: null }
     case 'Opus':
-      return { content: 'audio', codecs: 'opus' }
+      return { content: 'audio', codecs: 'opus', record: null }
     default:
       return null
   }

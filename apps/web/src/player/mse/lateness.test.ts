@@ -30,6 +30,23 @@ describe('lateness', () => {
     expect(see([...of(100, 10), 8000, 5000, 2000, ...of(100, 10)])).not.toContain(true)
   })
 
+  it('is none where nobody looked: a page that stands still twice is not late all the while', () => {
+    const lateness = createLateness()
+    const note = (nowMs: number, lateMs: number) => {
+      lateness.note(CAMERA_MS + nowMs - lateMs, nowMs)
+      return lateness.isLasting()
+    }
+    expect(note(0, 100)).toBe(false)
+    expect(note(3600, 3500)).toBe(false)
+    expect(note(8200, 4500)).toBe(false)
+    expect(note(8400, 200)).toBe(false)
+  })
+
+  it('is none while it catches up by itself, however much a page that stood still has before it', () => {
+    expect(see([...of(100, 10), 12_000, 10_000, 8000, 7000, 6000, 5000, 4200, 3500, 2900, 100])).not.toContain(true)
+    expect(see([...of(100, 10), 12_000, 11_500, 11_000, 10_500, 10_000, 9500])).toContain(true)
+  })
+
   it('does not care by how much the clocks disagree', () => {
     expect(see(of(-50_000, 60))).not.toContain(true)
     expect(see(of(50_000, 60))).not.toContain(true)

@@ -62,8 +62,8 @@ class ScriptedSocket implements SocketPort {
     const metadata = { tracks: [{ trackId: 'v1', content: 'video', width: 640, height: 360, fps: 25 }] }
     this.says({ type: 'mse_init_segment', tracks: [track], metadata })
   }
-  sendsFragmentAt(timeMs: number): void {
-    const bytes = buildFragment({ decodeTime: (timeMs / 1000) * TIMESCALE, wallClockMs: timeMs })
+  sendsFragmentAt(timeMs: number, isKeyframe = false): void {
+    const bytes = buildFragment({ decodeTime: (timeMs / 1000) * TIMESCALE, wallClockMs: timeMs, isKeyframe })
     this.onmessage?.(new MessageEvent('message', { data: bytes.buffer }))
   }
   event = (event: string) => this.says({ type: 'event', event })
@@ -178,12 +178,16 @@ describe('stream over mse_ld', () => {
     ['unsupported_codec', 'unsupported'],
     ['bad_request', 'media'],
   ])('ends with the reason that the server gives: %s', (error, failure) => {
-    const { socket, events, clock } = setUp()
+    const { socket, events, clock, stream, video } = setUp()
     socket.opens()
     socket.says({ type: 'error', error })
     expect(events).toEqual([failure])
     expect(socket.isClosed).toBe(true)
     expect(clock.timerCount).toBe(0)
+    /* Its last frame is there to be held until the session lets go of it. */
+    expect(video.getAttribute('src')).toBe('blob:video')
+    stream.close()
+    expect(video.getAttribute('src')).toBeNull()
   })
 
   it('ends when the browser has no decoder', () => {
@@ -222,6 +226,25 @@ describe('stream over mse_ld', () => {
     expect(socket.isClosed).toBe(true)
   })
 
+  it('puts of all that waited for a busy page the newest GOP alone into its buffer', () => {
+    const { socket, events, clock, fragmentCount } = setUp()
+    socket.opens()
+    socket.saysInit()
+    const isKeyframe = (frame: number) => frame % 20 === 0
+    for (let frame = 0; frame < 30; frame += 1) {
+      socket.sendsFragmentAt(T_MS + frame * 100, isKeyframe(frame))
+      clock.advance(100)
+    }
+    expect(fragmentCount()).toBe(30)
+    const before = source.appended.at(-1)!
+    clock.advance(5900)
+    for (let frame = 30; frame < 90; frame += 1) socket.sendsFragmentAt(T_MS + frame * 100, isKeyframe(frame))
+    /* From the keyframe of 8 s on, behind the old pictures and not in their place. */
+    expect(fragmentCount()).toBe(30 + 10)
+    expect(source.appended.at(-1)!.offsetS - before.offsetS).toBeLessThan(1)
+    expect(events).not.toContain('network')
+  })
+
   it('begins a stretch of its own after a pause, for what was missed is a hole', () => {
     const { socket, stream, seeSecond, video } = setUp()
     socket.opens()
@@ -235,6 +258,24 @@ describe('stream over mse_ld', () => {
     expect(video.playbackRate).toBe(0)
     socket.sendsFragmentAt(T_MS + 60_000)
     expect(source.appended.at(-1)?.offsetS).toBeCloseTo(source.appended[1]!.offsetS - 60 + 10, 0)
+  })
+
+  it('goes on with what comes when the server sets its clock back, and is not late for that', () => {
+    const { socket, events, seeSecond, stream, clock } = setUp()
+    socket.opens()
+    socket.saysInit()
+    socket.sendsFragmentAt(T_MS)
+    for (let second = 0; second < 20; second += 1) seeSecond(second, 0)
+    const before = source.appended.at(-1)!
+    const backMs = T_MS - 3_600_000
+    for (let second = 0; second < 10; second += 1) {
+      socket.sendsFragmentAt(backMs + second * 1000)
+      clock.advance(1000)
+    }
+    /* Behind everything before it: at its old place nothing of it would be played for an hour. */
+    expect(source.appended.at(-1)!.offsetS - before.offsetS).toBeCloseTo(3600 + 20 + 5, 0)
+    expect(events).not.toContain('network')
+    expect(stream.pictureMs()).not.toBeNull()
   })
 
   it('survives messages that make no sense', () => {

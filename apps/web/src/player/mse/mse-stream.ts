@@ -5,9 +5,10 @@ import type { PlayerClock } from '../session/player-clock.ts'
 import type { Position, StreamEvents, StreamFailure, VideoStream } from '../session/video-stream.ts'
 import { decodeBase64 } from './base64.ts'
 import { flowCommand, judgeSilence, moreFromMs } from './catch-up.ts'
-import { readFragment } from './fragment.ts'
+import { type Fragment, readFragment } from './fragment.ts'
 import { createFragmentPlacer } from './fragment-placer.ts'
 import { readInitSegment } from './init-segment.ts'
+import { createLiveBacklog } from './live-backlog.ts'
 import { createMediaSink, type SinkTrack } from './media-sink.ts'
 import { createMseRequests } from './mse-requests.ts'
 import { connectMseSocket, type SocketPort } from './mse-socket.ts'
@@ -49,6 +50,7 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
 
   const sink = createMediaSink({ video, onAppended: update, onFailure: fail })
   const placer = createFragmentPlacer(sink.setOffset)
+  const backlog = createLiveBacklog()
   const playhead = createPlayhead({ video, sink, placer, clock, events })
   const socket = connectMseSocket({
     address: inputs.address,
@@ -104,6 +106,7 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
     hasEnded = false
     isServerPaused = false
     lastArrivalMs = clock.monotonicMs()
+    backlog.reset()
     requests.ask({ position: next, speed: serverSpeedOf(speed) })
   }
 
@@ -112,7 +115,29 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
     bytesReceived += bytes.length
     if (requests.isLeaving()) return
     const fragment = readFragment(bytes)
-    if (fragment && placer.accept(fragment)) sink.append(fragment.trackId, fragment.bytes)
+    if (!fragment) return
+    if (requests.servedMode() === 'live') onLiveFragment(fragment)
+    else place(fragment)
+  }
+
+  function onLiveFragment(fragment: Fragment): void {
+    if (placer.isStepBack(fragment)) {
+      /* The server's clock was set back: behind the old pictures these would have no place until it is as late again. */
+      backlog.reset()
+      beginAnew()
+    }
+    const due = backlog.take(fragment, placer.isLeading(fragment), clock.monotonicMs())
+    if (due.isAnew) beginAnew()
+    for (const each of due.fragments) place(each)
+  }
+
+  function place(fragment: Fragment): void {
+    if (placer.accept(fragment)) sink.append(fragment.trackId, fragment.bytes)
+  }
+
+  function beginAnew(): void {
+    placer.startStretch()
+    playhead.start(position, speed)
   }
 
   function update(): void {
@@ -123,7 +148,7 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
     update()
     regulateFlow()
     watchSilence()
-    if (playhead.isLate() && !isPaused) fail('network')
+    if ((playhead.isLate() || backlog.isStuck(clock.monotonicMs())) && !isPaused) fail('network')
   }
 
   function regulateFlow(): void {
@@ -157,9 +182,10 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
     else if (verdict === 'stalled' && isStarted && playhead.aheadS() < 0.3) events.onStalled()
   }
 
+  /** The last frame stays on the element, for the session to hold, until it closes the stream. */
   function fail(failure: StreamFailure): void {
     if (isClosed) return
-    close()
+    end()
     events.onFailure(failure)
   }
 
@@ -187,11 +213,15 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
 
   const pictureMs = () => toWallClock(placer.clockMap(), video.currentTime)
 
-  function close(): void {
+  function end(): void {
     isClosed = true
     stopTicking()
     socket.close()
     playhead.close()
+  }
+
+  function close(): void {
+    end()
     sink.close()
   }
 
@@ -205,7 +235,10 @@ export function openMseStream(inputs: MseStreamInputs): VideoStream {
       isPaused = false
       if (!isServerPaused) return
       /* What was missed meanwhile is a hole: what comes now stands by itself. */
-      if (position.mode === 'live') placer.startStretch()
+      if (position.mode === 'live') {
+        backlog.reset()
+        placer.startStretch()
+      }
       setServerPaused(false)
     },
     setSpeed,

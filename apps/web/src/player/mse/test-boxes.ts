@@ -11,22 +11,29 @@ export interface FragmentSpec {
   trackId?: number
   decodeTime: number
   wallClockMs: number
-  sampleCount?: number
+  isKeyframe?: boolean
 }
 
 /**
  * moof and mdat as `mse_ld` has them: the track id ends at byte 47 and the wall clock stands at bytes 92 to 99, which is
  * where the trun's first sample entry lies when tfhd has 8 bytes more than its least and tfdt is of version 1.
  */
-export function buildFragment({ trackId = 1, decodeTime, wallClockMs }: FragmentSpec): Uint8Array<ArrayBuffer> {
+export function buildFragment({
+  trackId = 1,
+  decodeTime,
+  wallClockMs,
+  isKeyframe,
+}: FragmentSpec): Uint8Array<ArrayBuffer> {
   const header = buildBox('mfhd', uint32(0), uint32(1))
   const trackHeader = buildBox('tfhd', uint32(0x020000), uint32(trackId))
   const time = buildBox('tfdt', [1, 0, 0, 0], uint32(Math.floor(decodeTime / 2 ** 32)), uint32(decodeTime % 2 ** 32))
   const seconds = Math.floor(wallClockMs / 1000)
   const clock = [...uint32(seconds), ...uint32(Math.round((wallClockMs - seconds * 1000) * 1000))]
   const free = buildBox('free', new Array(16).fill(0), clock)
+  /* One sample, with its flags: ISO/IEC 14496-12 §8.8.8. */
+  const run = isKeyframe ? buildBox('trun', ...[0x0205, 1, 100, 0x02000000, 2].map(uint32)) : []
   return Uint8Array.from([
-    ...buildBox('moof', header, buildBox('traf', trackHeader, time, free)),
+    ...buildBox('moof', header, buildBox('traf', trackHeader, time, free, run)),
     ...buildBox('mdat', [1, 2]),
   ])
 }

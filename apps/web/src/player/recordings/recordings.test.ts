@@ -68,6 +68,22 @@ describe('recording status', () => {
     expect(Number(asked?.get('to'))).toBeGreaterThan(NOW_MS / 1000 - 2 * 3600)
   })
 
+  it('is not asked for more often by a timeline that moves with the present, nor while it fails', async () => {
+    for (const status of [200, 500]) {
+      const { clock, questions, recordings } = setUp([{ from: NOW_MS / 1000 - 600, duration: 600 }], { status })
+      const showPresent = () => recordings.show({ fromMs: clock.nowMs() - HOUR_MS, toMs: clock.nowMs() + 60_000 })
+      showPresent()
+      const atFirst = rangeQuestions(questions).length
+      for (let step = 0; step < 40; step += 1) {
+        clock.advance(100)
+        showPresent()
+        await Promise.resolve()
+      }
+      expect(rangeQuestions(questions)).toHaveLength(atFirst)
+      recordings.close()
+    }
+  })
+
   it('carries the token of the archive', () => {
     const { questions } = setUp([])
     expect(questions[0]?.pathname).toBe('/7/recording_status.json')
@@ -102,6 +118,22 @@ describe('recording status', () => {
     const questionCount = questions.length
     recordings.show({ fromMs: NOW_MS - 6 * 24 * HOUR_MS, toMs: NOW_MS - 4 * HOUR_MS })
     expect(questions).toHaveLength(questionCount)
+  })
+})
+
+describe('what was deleted', () => {
+  it('leaves the timeline within 10 s, at its beginning and in the middle', async () => {
+    const at = (hoursAgo: number) => ({ from: NOW_MS / 1000 - hoursAgo * 3600, duration: 600 })
+    const recorded = [at(50), at(30), at(10)]
+    const { clock, recordings } = setUp(recorded)
+    recordings.show({ fromMs: NOW_MS - 60 * HOUR_MS, toMs: NOW_MS })
+    const begins = () => recordings.state().ranges.map(({ fromMs }) => (NOW_MS - fromMs) / HOUR_MS)
+    await vi.waitFor(() => expect(begins()).toEqual([50, 30, 10]))
+    recorded.splice(0, 2)
+    clock.advance(10_000)
+    await vi.waitFor(() => expect(begins()).toEqual([10]))
+    expect(recordings.state().earliestMs).toBe(NOW_MS - 10 * HOUR_MS)
+    recordings.close()
   })
 })
 

@@ -17,8 +17,8 @@ export interface Recordings {
   close(): void
 }
 
-/** Retention moves the beginning slowly. */
-const EARLIEST_PERIOD_MS = 300_000
+/** What was deleted leaves the timeline within this. */
+const KEPT_PERIOD_MS = 10_000
 
 interface RecordingsInputs {
   client: RecordingClient
@@ -32,6 +32,10 @@ export function createRecordings({ client, clock, pollMs }: RecordingsInputs): R
   let covered: RecordedRange[] = []
   let isClosed = false
   let pollCount = 0
+  /** What comes after it is the next poll's: a timeline that moves with the present would ask all the time. */
+  let polledToMs = Number.NEGATIVE_INFINITY
+  let shown: RecordedRange | null = null
+  /** Since the last poll: a server that does not answer is asked as often as it is polled. */
   const asked = new Set<string>()
   const listeners = new Set<() => void>()
   const stopPolling = clock.every(pollMs, poll)
@@ -44,8 +48,16 @@ export function createRecordings({ client, clock, pollMs }: RecordingsInputs): R
   }
 
   function poll(): void {
-    void load(tailWindow(state.ranges, clock.nowMs()))
-    if (pollCount % Math.ceil(EARLIEST_PERIOD_MS / pollMs) === 0) void loadEarliest()
+    const tail = tailWindow(state.ranges, clock.nowMs())
+    polledToMs = tail.toMs
+    asked.clear()
+    void load(tail)
+    if (pollCount % Math.ceil(KEPT_PERIOD_MS / pollMs) === 0) {
+      void loadEarliest()
+      // Retention, a disk that is lost, a repair: what is on the screen may be gone anywhere.
+      const kept = shown && coarseWindow(shown, tail.fromMs)
+      if (kept && kept.toMs > kept.fromMs) void load(kept)
+    }
     pollCount += 1
   }
 
@@ -61,14 +73,13 @@ export function createRecordings({ client, clock, pollMs }: RecordingsInputs): R
     if (earliestMs !== null) change({ earliestMs })
   }
 
-  async function show(window: RecordedRange): Promise<void> {
-    const missing = missingWindow(covered, coarseWindow(window, clock.nowMs()))
+  function show(window: RecordedRange): void {
+    const missing = missingWindow(covered, coarseWindow(window, polledToMs))
     if (!missing) return
-    const key = `${missing.fromMs}-${Math.ceil(missing.toMs / pollMs)}`
+    const key = `${missing.fromMs}-${missing.toMs}`
     if (asked.has(key)) return
     asked.add(key)
-    await load(missing)
-    asked.delete(key)
+    void load(missing)
   }
 
   return {
@@ -77,7 +88,10 @@ export function createRecordings({ client, clock, pollMs }: RecordingsInputs): R
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    show: (window) => void show(window),
+    show(window) {
+      shown = window
+      show(window)
+    },
     close() {
       isClosed = true
       stopPolling()

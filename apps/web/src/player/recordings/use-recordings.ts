@@ -1,6 +1,7 @@
 import { type CameraInfo, RECORDING_STATUS_POLL_PLAYER_MS } from '@sova/contract'
-import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { browserClock } from '../session/player-clock.ts'
+import type { RecordedRange } from '../timeline/recorded-ranges.ts'
 import type { TimeWindow } from '../timeline/time-window.ts'
 import { createRecordingClient } from './recording-client.ts'
 import { createRecordings, type Recordings, type RecordingsState } from './recordings.ts'
@@ -22,11 +23,14 @@ export function useRecordings(
   const number = camera?.tokenDVR ? camera.number : null
   const [store, setStore] = useState<Recordings | null>(null)
   const currentCamera = useEffectEvent(() => camera)
+  /* The timeline may be there before what it asks: its window is not forgotten. */
+  const shown = useRef<RecordedRange | null>(null)
 
   useEffect(() => {
     if (number === null) return
     const client = createRecordingClient(() => currentCamera())
     const next = createRecordings({ client, clock: browserClock, pollMs })
+    if (shown.current) next.show(shown.current)
     setStore(next)
     return () => {
       next.close()
@@ -37,7 +41,10 @@ export function useRecordings(
   const subscribe = useCallback((listener: () => void) => store?.subscribe(listener) ?? (() => {}), [store])
   const recordings = useSyncExternalStore(store ? subscribe : noSubscription, () => store?.state() ?? NOTHING)
   const showWindow = useCallback(
-    ({ startMs, spanMs }: TimeWindow) => store?.show({ fromMs: startMs, toMs: startMs + spanMs }),
+    ({ startMs, spanMs }: TimeWindow) => {
+      shown.current = { fromMs: startMs, toMs: startMs + spanMs }
+      store?.show(shown.current)
+    },
     [store],
   )
   return { recordings, showWindow }

@@ -1,13 +1,26 @@
-import { MSE_CODECS, mseLdUrl, whepUrl } from '@sova/contract'
+import { type CameraInfo, MSE_CODECS, mseLdUrl, whepUrl } from '@sova/contract'
 import { hlsAddress } from '../hls/hls-address.ts'
 import { openHlsStream } from '../hls/hls-stream.ts'
 import { canDecode } from '../mse/media-sink.ts'
 import { openMseStream } from '../mse/mse-stream.ts'
 import { openWhepStream } from '../webrtc/whep-stream.ts'
+import type { PlaybackSpeed } from './playback-speed.ts'
 import type { PlayerClock } from './player-clock.ts'
-import type { StreamRequest } from './player-session.ts'
-import { tracksOf } from './stream-quality.ts'
-import type { VideoStream } from './video-stream.ts'
+import { type StreamQuality, tracksOf } from './stream-quality.ts'
+import type { Transport } from './transport.ts'
+import type { Position, StreamEvents, VideoStream } from './video-stream.ts'
+
+export interface StreamRequest {
+  transport: Transport
+  camera: CameraInfo
+  /** The right one for the position. */
+  token: string
+  position: Position
+  speed: PlaybackSpeed
+  quality: StreamQuality
+  isPaused: boolean
+  events: StreamEvents
+}
 
 const SAMPLE_MIME_TYPES: Record<(typeof MSE_CODECS)[number], string> = {
   h264: 'video/mp4; codecs="avc1.640028"',

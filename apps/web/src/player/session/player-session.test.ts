@@ -1,7 +1,8 @@
 import type { CameraInfo } from '@sova/contract'
 import { describe, expect, it } from 'vitest'
 import { ManualPlayerClock } from './manual-player-clock.ts'
-import { createPlayerSession, type StreamRequest } from './player-session.ts'
+import type { StreamRequest } from './open-stream.ts'
+import { createPlayerSession } from './player-session.ts'
 import type { Position, VideoStream } from './video-stream.ts'
 
 const T_MS = Date.UTC(2026, 10, 21, 3)
@@ -118,6 +119,28 @@ describe('session of the player', () => {
     session.goLive()
     expect(latest().flow).toEqual(['pause', 'resume'])
     expect(latest().goneTo).toEqual([{ mode: 'live' }])
+  })
+
+  it.each([
+    ['breaks while it stands', ['pause', 'break']],
+    ['is being mended', ['break', 'pause']],
+  ])('keeps the live picture that it was paused on when the connection %s, and goes on from there', (_what, steps) => {
+    const { session, opened, latest, clock, screen } = setUp()
+    session.start({ mode: 'live' })
+    latest().events.onPicture()
+    clock.advance(1000)
+    const pausedMs = session.state().timeMs
+    for (const step of steps) {
+      if (step === 'pause') session.pause()
+      else latest().events.onFailure('network')
+    }
+    expect(screen.filter((action) => action === 'hold')).toHaveLength(1)
+    session.wake()
+    clock.advance(60_000)
+    expect(opened).toHaveLength(1)
+    expect(session.state()).toMatchObject({ phase: 'paused', timeMs: pausedMs })
+    session.play()
+    expect(latest().position).toEqual({ mode: 'archive', timeMs: pausedMs })
   })
 
   it('stays paused when another moment of the archive is looked at', () => {

@@ -4,6 +4,7 @@
  */
 import type { CameraInfo } from '@sova/contract'
 import { latencyMs } from '../mse/catch-up.ts'
+import type { StreamRequest } from './open-stream.ts'
 import { type PlaybackSpeed, reachesLive } from './playback-speed.ts'
 import type { PlayerClock } from './player-clock.ts'
 import {
@@ -15,6 +16,7 @@ import {
   resumePosition,
 } from './player-state.ts'
 import { type Random, retryDelayMs } from './retry.ts'
+import type { Screen } from './screen.ts'
 import type { StreamQuality } from './stream-quality.ts'
 import {
   afterFailure,
@@ -26,28 +28,7 @@ import {
   transportFor,
   whileLive,
 } from './transport.ts'
-import type { Position, StreamEvents, StreamFailure, StreamStats, VideoStream } from './video-stream.ts'
-
-export interface StreamRequest {
-  transport: Transport
-  camera: CameraInfo
-  /** The right one for the position. */
-  token: string
-  position: Position
-  speed: PlaybackSpeed
-  quality: StreamQuality
-  isPaused: boolean
-  events: StreamEvents
-}
-
-/** The session's hands on the video element. */
-export interface Screen {
-  play(): void
-  pause(): void
-  /** Keeps the frame that is shown on the screen until `release`, while the element is emptied and filled. */
-  hold(): void
-  release(): void
-}
+import type { Position, StreamFailure, StreamStats, VideoStream } from './video-stream.ts'
 
 export interface PlayerSession {
   state(): PlayerState
@@ -191,6 +172,11 @@ export function createPlayerSession(inputs: PlayerSessionInputs): PlayerSession 
   }
 
   function onFailure(failure: StreamFailure): void {
+    /* A new connection to live would put a newer picture in the place of the one that was paused on. */
+    if (position.mode === 'live' && state.phase === 'paused') {
+      dropStream()
+      return
+    }
     /* What was playing goes on from the frame that was shown. */
     if (position.mode === 'archive' && state.timeMs !== null) position = { mode: 'archive', timeMs: state.timeMs }
     const wasConnecting = state.phase === 'connecting' || state.failure !== null
@@ -231,6 +217,8 @@ export function createPlayerSession(inputs: PlayerSessionInputs): PlayerSession 
 
   function pause(): void {
     dispatch({ type: 'pause_asked' })
+    const isReconnecting = position.mode === 'live' && state.phase === 'paused' && state.failure !== null
+    if (isReconnecting) dropStream()
     stream?.pause()
     screen.pause()
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   failureText,
   INITIAL_STATE,
+  isShownAlike,
   type PlayerEvent,
   type PlayerState,
   positionAfterEnd,
@@ -97,4 +98,21 @@ describe('state of the player', () => {
     expect(failureText(after(live, { type: 'failed', failure: 'unsupported' }), both)).toBe('codecUnsupported')
     expect(failureText(after(live, { type: 'failed', failure: 'denied' }), both)).toBe('accessDenied')
   })
+})
+
+it('is shown anew with every change but the passing of time, and with that by the second', () => {
+  const playing: PlayerState = { ...INITIAL_STATE, phase: 'playing', timeMs: 5000, latencyMs: 400 }
+  expect(isShownAlike(playing, { ...playing, timeMs: 5999, latencyMs: 900 })).toBe(true)
+  expect(isShownAlike(playing, { ...playing, timeMs: 6000 })).toBe(false)
+  expect(isShownAlike(playing, { ...playing, timeMs: null })).toBe(false)
+  const changes: Partial<PlayerState>[] = [
+    { mode: 'archive' },
+    { phase: 'stalled' },
+    { media: { widthPx: 640, heightPx: 360, frameRate: 25 } },
+    { failure: 'network' },
+    { failureCount: 1 },
+    { wantsPause: true },
+    { speed: 2 },
+  ]
+  for (const change of changes) expect(isShownAlike(playing, { ...playing, ...change })).toBe(false)
 })

@@ -56,6 +56,17 @@ export const INITIAL_STATE: PlayerState = {
   speed: 1,
 }
 
+/** Whether both look the same but for the cursor of the timeline, which is moved by itself: all else tells whole seconds. */
+export function isShownAlike(a: PlayerState, b: PlayerState): boolean {
+  const { timeMs: aMs, latencyMs: _aLatency, ...aRest } = a
+  const { timeMs: bMs, latencyMs: _bLatency, ...bRest } = b
+  return (
+    secondOf(aMs) === secondOf(bMs) && Object.entries(aRest).every(([key, value]) => Reflect.get(bRest, key) === value)
+  )
+}
+
+const secondOf = (timeMs: number | null): number | null => (timeMs === null ? null : Math.floor(timeMs / 1000))
+
 /** After this many failures in a row the viewer is told, instead of being shown that it is trying. */
 const FAILURES_BEFORE_MESSAGE = 4
 const TOLD_AT_ONCE: readonly StreamFailure[] = ['unavailable', 'denied', 'unsupported']

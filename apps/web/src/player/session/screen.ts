@@ -1,5 +1,12 @@
 /** The session's hands on a video element and on the canvas above it that holds the last frame. */
-import type { Screen } from './player-session.ts'
+
+export interface Screen {
+  play(): void
+  pause(): void
+  /** Keeps the frame that is shown on the screen until `release`, while the element is emptied and filled. */
+  hold(): void
+  release(): void
+}
 
 interface ScreenInputs {
   video: HTMLVideoElement

@@ -64,6 +64,13 @@ describe('choice of transport', () => {
     expect(whileLive(pin(worked, 'hls'), 60 * MINUTE_MS).active).toBe('hls')
   })
 
+  it('does not try a codec that the browser lacks again by itself, whatever the camera sent before', () => {
+    const fallen = afterPicture(fails(afterPicture(initialTransport(true)), 'unsupported', 1, 0))
+    expect(fallen.active).toBe('hls')
+    expect(whileLive(fallen, 60 * MINUTE_MS).active).toBe('hls')
+    expect(beforeRestart(fallen, 5 * MINUTE_MS).active).toBe('mse')
+  })
+
   it('makes one attempt for it, waits twice as long after each that fails, five minutes at most, and forgets them with a picture', () => {
     let state = afterPicture(fails(afterPicture(initialTransport(true)), 'network', 6, 0))
     const staysMs: number[] = []

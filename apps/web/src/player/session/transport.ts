@@ -60,7 +60,15 @@ export function afterFailure(state: TransportState, failure: StreamFailure, nowM
   const limit = state.hasMseWorked ? FAILURES_BEFORE_FALLBACK_ONCE_WORKED : FAILURES_BEFORE_FALLBACK
   const isHopeless = failure === 'unsupported'
   if (!isHopeless && failureCount < limit) return { ...state, failureCount }
-  return { ...state, active: 'hls', failureCount: 0, fellBackAtMs: nowMs, fallbackCount: state.fallbackCount + 1 }
+  return {
+    ...state,
+    active: 'hls',
+    failureCount: 0,
+    // A codec that the browser lacks is no outage: what the camera sent before says nothing of what it sends now.
+    hasMseWorked: state.hasMseWorked && !isHopeless,
+    fellBackAtMs: nowMs,
+    fallbackCount: state.fallbackCount + 1,
+  }
 }
 
 /** The viewer starts something anew (a seek, a return to live): the moment at which a change costs nothing. */

@@ -4,7 +4,7 @@ import { isMseSupported } from '../mse/media-sink.ts'
 import { openStream } from './open-stream.ts'
 import { browserClock } from './player-clock.ts'
 import { createPlayerSession, type PlayerSession } from './player-session.ts'
-import { INITIAL_STATE, type PlayerState } from './player-state.ts'
+import { INITIAL_STATE, isShownAlike, type PlayerState } from './player-state.ts'
 import { createScreen } from './screen.ts'
 import type { StreamQuality } from './stream-quality.ts'
 import type { Transport } from './transport.ts'
@@ -72,10 +72,20 @@ export function usePlayerSession(inputs: PlayerSessionInputs): PlayerSession | n
   return session
 }
 
-/** What a session does now; the component is rendered anew with each change, a few times a second. */
+/** What a session does now; the component is rendered anew when that is shown otherwise, so once a second while it plays. */
 export function usePlayerState(session: PlayerSession | null): PlayerState {
-  const subscribe = useCallback((listener: () => void) => session?.subscribe(listener) ?? (() => {}), [session])
+  const subscribe = useCallback((listener: () => void) => (session ? onShown(session, listener) : () => {}), [session])
   return useSyncExternalStore(session ? subscribe : noSubscription, () => session?.state() ?? INITIAL_STATE)
+}
+
+function onShown(session: PlayerSession, listener: () => void): () => void {
+  let shown = session.state()
+  return session.subscribe(() => {
+    const next = session.state()
+    if (isShownAlike(shown, next)) return
+    shown = next
+    listener()
+  })
 }
 
 /** A laptop that was opened again and a network that came back are not waited for. */

@@ -14,6 +14,8 @@ export interface TimelineHandle {
   setSpan(spanMs: number): void
   window(): TimeWindow | null
   reveal(timeMs: number): void
+  /** Between two renders. */
+  moveCursor(timeMs: number): void
 }
 
 export interface TimelineProps {
@@ -85,6 +87,7 @@ export function Timeline(props: TimelineProps) {
     setSpan: (spanMs) => viewRef.current?.setSpan(spanMs),
     window: () => viewRef.current?.window() ?? null,
     reveal: (timeMs) => viewRef.current?.reveal(timeMs),
+    moveCursor: (timeMs) => viewRef.current?.moveCursor(timeMs),
   }))
 
   /** The arrows are the player's; a page moves the window. */

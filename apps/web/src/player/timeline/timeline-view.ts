@@ -38,6 +38,8 @@ export interface TimelineContent {
 export interface TimelineView {
   readonly labels: TimeLabels
   show(content: TimelineContent): void
+  /** Drawn when it would be seen to move. */
+  moveCursor(timeMs: number): void
   setHover(timeMs: number | null): void
   pan(byPx: number): void
   zoom(factor: number, anchorPx?: number): void
@@ -65,6 +67,7 @@ interface TimelineViewInputs {
 
 const ZOOM_ANIMATION_MS = 260
 const PIXEL_RATIO_MAX = 2
+const CURSOR_STEP_MIN_PX = 0.5
 /** A step of the cursor larger than this is a seek, and the window goes where it went. */
 const SEEK_MIN_MS = 3000
 
@@ -141,13 +144,21 @@ export function createTimelineView(inputs: TimelineViewInputs): TimelineView {
     })
   }
 
+  /** Its line moves, or the time that stands over it changes. */
+  function isSeenToMove(fromMs: number | null, toMs: number | null): boolean {
+    if (fromMs === null || toMs === null) return fromMs !== toMs
+    if (Math.floor(fromMs / 1000) !== Math.floor(toMs / 1000)) return true
+    return (Math.abs(toMs - fromMs) / window.spanMs) * widthPx() >= CURSOR_STEP_MIN_PX
+  }
+
+  /** Who renders anew because the window has moved, a moment later, does not move it again. */
   function show(next: TimelineContent): void {
     const beforeMs = content.cursorMs
-    content = next
-    const { cursorMs } = next
+    const cursorMs = isSeenToMove(beforeMs, next.cursorMs) ? next.cursorMs : beforeMs
+    content = { ...next, cursorMs }
     if (cursorMs !== null && cursorMs !== beforeMs) {
       const isPlaying = beforeMs !== null && cursorMs > beforeMs && cursorMs - beforeMs < SEEK_MIN_MS
-      const followed = isPlaying ? follow(window, beforeMs, cursorMs, next.isLive) : reveal(window, cursorMs)
+      const followed = isPlaying ? follow(window, beforeMs, cursorMs, content.isLive) : reveal(window, cursorMs)
       if (followed !== window && !animation) moveTo(followed)
     }
     invalidate()
@@ -156,6 +167,9 @@ export function createTimelineView(inputs: TimelineViewInputs): TimelineView {
   return {
     labels,
     show,
+    moveCursor(cursorMs) {
+      if (isSeenToMove(content.cursorMs, cursorMs)) show({ ...content, cursorMs })
+    },
     setHover(timeMs) {
       hoverMs = timeMs
       invalidate()

@@ -109,16 +109,21 @@ export function openWhepStream({ video, address, hasSound, clock, events }: Whep
     }
   }
 
+  /** The last frame stays on the element, for the session to hold, until it closes the stream. */
   function fail(failure: StreamFailure): void {
     if (stop.signal.aborted) return
-    close()
+    end()
     events.onFailure(failure)
   }
 
-  function close(): void {
+  function end(): void {
     stop.abort()
     stopTicking()
     video.cancelVideoFrameCallback(frameId)
+  }
+
+  function close(): void {
+    end()
     peer.close()
     if (video.srcObject === media) video.srcObject = null
     if (session) void fetch(session, { method: 'DELETE', keepalive: true }).catch(() => undefined)

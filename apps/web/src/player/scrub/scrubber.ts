@@ -1,0 +1,63 @@
+/** Shows the keyframe that is wanted, again and again; what was passed while one was on its way is left out. */
+import type { KeyframeDecoder } from './keyframe-decoder.ts'
+import { readKeyframeFile } from './keyframe-file.ts'
+
+export interface Scrubber {
+  want(address: string): void
+  close(): void
+}
+
+interface ScrubberInputs {
+  decoder: KeyframeDecoder
+  /** Null where there is none, as in a gap. */
+  load(address: string, signal: AbortSignal): Promise<Uint8Array | null>
+  /** Draws it before it returns; the frame is closed then. */
+  show(frame: VideoFrame, address: string): void
+  /** It can't be read or decoded; nothing is shown any more. */
+  onUnable(): void
+}
+
+export function createScrubber({ decoder, load, show, onUnable }: ScrubberInputs): Scrubber {
+  const stop = new AbortController()
+  let wanted: string | null = null
+  let done: string | null = null
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    isRunning = true
+    while (wanted !== null && wanted !== done && !stop.signal.aborted) {
+      const address = wanted
+      const bytes = await load(address, stop.signal)
+      const keyframe = bytes && readKeyframeFile(bytes)
+      const frame = keyframe && !stop.signal.aborted ? await decoder.decode(keyframe) : null
+      if (frame && !stop.signal.aborted) show(frame, address)
+      frame?.close()
+      done = address
+    }
+    isRunning = false
+  }
+
+  function close(): void {
+    stop.abort()
+    decoder.close()
+  }
+
+  return {
+    want(address) {
+      wanted = address
+      if (isRunning) return
+      run().catch(() => {
+        if (stop.signal.aborted) return
+        close()
+        onUnable()
+      })
+    },
+    close,
+  }
+}
+
+/** @throws where the browser may not read it: a video element may be allowed what a script is not (CORS) */
+export async function loadKeyframe(address: string, signal: AbortSignal): Promise<Uint8Array | null> {
+  const answer = await fetch(address, { signal })
+  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null
+}
