@@ -26,7 +26,9 @@ self.addEventListener('notificationclick', (event) => {
 async function openPage(url) {
   const { pathname, search } = new URL(/^https?:\/\//.test(url) && URL.canParse(url) ? url : self.location.origin)
   const page = self.location.origin + pathname + search
-  const [opened] = await self.clients.matchAll({ type: 'window' })
+  const windows = await self.clients.matchAll({ type: 'window' })
+  // A wall that hangs for others to see is not taken away by a click.
+  const opened = windows.find(({ url: shown }) => !new URL(shown).searchParams.has('kiosk'))
   if (!opened) return self.clients.openWindow(page)
   await opened.focus()
   return opened.navigate(page)

@@ -2,6 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { isKiosk } from '../features/mosaics/kiosk/multi-search.ts'
 import { type BrowserEnvironment, EnvironmentProvider } from '../shared/environment.ts'
 import { AlertDialog } from '../shared/ui/alert-dialog.tsx'
 import { NOTIFICATIONS_MAX } from '../shared/ui/notify.ts'
@@ -23,7 +24,7 @@ interface AppProps {
 }
 
 export function App({ queryClient, router, environment, widgets = 'default' }: AppProps) {
-  useSessionEnd(router, queryClient)
+  useSessionEnd({ router, queryClient, reloadPage: environment.reloadPage })
   return (
     <EnvironmentProvider value={environment}>
       <MantineProvider
@@ -38,7 +39,7 @@ export function App({ queryClient, router, environment, widgets = 'default' }: A
       >
         <QueryClientProvider client={queryClient}>
           <AlertDialog />
-          <VersionDialog />
+          <VersionDialog isUnattended={() => isKiosk(router.latestLocation.search)} />
           <MobileGate>
             <RouterProvider router={router} />
           </MobileGate>

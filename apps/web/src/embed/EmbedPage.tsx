@@ -40,9 +40,13 @@ export function EmbedPage({ pathname, search }: { pathname: string; search: stri
   )
 }
 
+/** A portal that is away is asked again this often: nobody may sit at the frame who could press a button. */
+const RETRY_MS = 30_000
+
 /**
- * The page's session. The page is loaded anew shortly before its token ends; a token that is refused before that is
- * replaced in place, for a page that reloads at every fault of a server would storm it.
+ * The page's session. The page is loaded anew shortly before its token ends, once the portal answers: a page that can't be
+ * loaded would leave the browser's own error in the frame for good. A token that is refused before that is replaced in
+ * place, for a page that reloads at every fault of a server would storm it.
  */
 function useEmbedSession(number: string, search: string): { loaded: Loaded; renew(): void } {
   const { reloadPage } = useEnvironment()
@@ -60,15 +64,32 @@ function useEmbedSession(number: string, search: string): { loaded: Loaded; rene
   const lifeS = isSession(loaded) ? loaded.token_l_ttl : null
   useEffect(() => {
     if (lifeS === null) return
-    const timer = setTimeout(reloadPage, Math.max(EMBED_RENEW_BEFORE_S, lifeS - EMBED_RENEW_BEFORE_S) * 1000)
-    return () => clearTimeout(timer)
-  }, [lifeS, reloadPage])
+    const left = new AbortController()
+    const reload = (): void => {
+      loadEmbedSession(number, search, left.signal)
+        .then((session) => (session ? reloadPage() : setLoaded('unavailable')))
+        .catch(() => {
+          if (!left.signal.aborted) timer = setTimeout(reload, RETRY_MS)
+        })
+    }
+    let timer = setTimeout(reload, Math.max(EMBED_RENEW_BEFORE_S, lifeS - EMBED_RENEW_BEFORE_S) * 1000)
+    return () => {
+      left.abort()
+      clearTimeout(timer)
+    }
+  }, [lifeS, number, search, reloadPage])
 
   const title = isSession(loaded) ? loaded.title : null
   useEffect(() => {
     if (title !== null) document.title = title
   }, [title])
   const renew = useCallback(() => setAttempt((count) => count + 1), [])
+  const hasFailed = loaded === 'failed'
+  useEffect(() => {
+    if (!hasFailed) return
+    const timer = setInterval(renew, RETRY_MS)
+    return () => clearInterval(timer)
+  }, [hasFailed, renew])
   return { loaded, renew }
 }
 

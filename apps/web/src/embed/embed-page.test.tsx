@@ -1,5 +1,5 @@
 import { type EmbedSession, embedSessionPath } from '@sova/contract'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startFixtureServer } from '../testing/fixture-server.ts'
@@ -28,15 +28,25 @@ async function openPage(
 ) {
   const server = await startFixtureServer()
   const asked: string[] = []
+  const portal = { status }
   server.handle = (request, response) => {
     if (!request.url?.startsWith(embedSessionPath('17'))) return false
     asked.push(request.url)
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(session))
+    response.writeHead(portal.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(session))
     return true
   }
-  const environment = { nowMs: () => Date.now(), random: () => 0.5, reloadPage: vi.fn() }
+  const environment = { nowMs: () => Date.now(), monotonicMs: () => 0, random: () => 0.5, reloadPage: vi.fn() }
   render(<EmbedApp location={{ pathname: '/api/internal/embed/17/', search }} environment={environment} />)
-  return { asked, environment }
+  return { asked, portal, environment }
+}
+
+/** Answers come between the minutes. */
+async function passUntil(isDone: () => boolean) {
+  for (let turn = 0; turn < 500 && !isDone(); turn += 1) {
+    await vi.advanceTimersByTimeAsync(10_000)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(isDone()).toBe(true)
 }
 
 describe('the embedded page', () => {
@@ -66,13 +76,17 @@ describe('the embedded page', () => {
     expect(document.querySelector('video')?.muted).toBe(false)
   })
 
-  it('is loaded anew a minute before its token ends', async () => {
+  it('is loaded anew a minute before its token ends, but not while the portal is away', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    const { environment } = await openPage('?autoplay=false')
+    const { asked, portal, environment } = await openPage('?autoplay=false')
     await screen.findByRole('button', { name: 'Воспроизвести: Въезд' })
     await vi.advanceTimersByTimeAsync(3_480_000)
+    portal.status = 503
+    expect(asked).toHaveLength(1)
+    await passUntil(() => asked.length > 2)
     expect(environment.reloadPage).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(120_000)
+    portal.status = 200
+    await passUntil(() => environment.reloadPage.mock.calls.length > 0)
     expect(environment.reloadPage).toHaveBeenCalledOnce()
   })
 
@@ -81,9 +95,13 @@ describe('the embedded page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Камера недоступна')
   })
 
-  it('offers to try again when the portal is away', async () => {
-    const { environment } = await openPage('', 503)
+  it('offers to try again when the portal is away, and plays by itself when it is back', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { portal, environment } = await openPage('', 503)
     await userEvent.click(await screen.findByRole('button', { name: 'Перезагрузить' }))
     expect(environment.reloadPage).toHaveBeenCalledOnce()
+    portal.status = 200
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(await screen.findByRole('region', { name: 'Плеер' })).toBeInTheDocument()
   })
 })

@@ -4,6 +4,8 @@ import { createContext, use } from 'react'
 export interface BrowserEnvironment {
   /** Unix time in ms. */
   nowMs(): number
+  /** For what lasts: a clock that is set does not move it, ms. */
+  monotonicMs(): number
   /** Uniform in [0, 1). */
   random(): number
   reloadPage(): void
@@ -11,6 +13,7 @@ export interface BrowserEnvironment {
 
 export const browserEnvironment: BrowserEnvironment = {
   nowMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
   random: () => Math.random(),
   reloadPage: () => window.location.reload(),
 }

@@ -49,7 +49,7 @@ export function renderApp(path: string, given: Partial<BrowserEnvironment> = {})
   const queryClient = createQueryClient({ retries: 0 })
   onTestFinished(() => forgetSession(queryClient))
   const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) })
-  const environment = { nowMs: () => NOW_MS, random: () => 0.5, reloadPage: vi.fn(), ...given }
+  const environment = { nowMs: () => NOW_MS, monotonicMs: () => 0, random: () => 0.5, reloadPage: vi.fn(), ...given }
   const user = userEvent.setup({ delay: null, skipHover: true })
   render(<App queryClient={queryClient} router={router} environment={environment} widgets="test" />)
   return { user, router, environment, queryClient, href: () => router.latestLocation.href }

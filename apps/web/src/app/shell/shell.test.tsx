@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { loadContext, logout, VERSION_CHECK_INTERVAL_MS } from '@sova/contract'
+import { listMosaics, loadContext, logout, VERSION_CHECK_INTERVAL_MS } from '@sova/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { notifyDone, notifyError } from '../../shared/ui/notify.ts'
@@ -58,11 +58,30 @@ describe('the user menu', () => {
     server.answer(logout, () => ({}))
     const { user, href, queryClient } = await openUserMenu()
     expect(await screen.findByText('demo')).toBeInTheDocument()
+    const told = vi.spyOn(Storage.prototype, 'setItem')
     await user.click(await screen.findByRole('menuitem', { name: 'Выход' }))
     await screen.findByRole('button', { name: 'Войти' })
+    expect(told.mock.calls).toContainEqual(['session-change', 'null'])
+    told.mockRestore()
     expect(server.bodiesOf(logout)).toHaveLength(1)
     expect(href()).toBe('/login')
     expect(queryClient.getQueryData(['session', 'context'])).toBeUndefined()
+  })
+
+  it('whose exit is taken has this browser told of nothing any more', async () => {
+    const server = await startPortal()
+    server.answer(logout, () => ({}))
+    const unsubscribe = vi.fn(async () => true)
+    const pushManager = { getSubscription: async () => ({ unsubscribe }) }
+    for (const name of ['PushManager', 'Notification', 'isSecureContext']) vi.stubGlobal(name, true)
+    const serviceWorker = { getRegistration: async () => ({ pushManager }) }
+    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+    const { user } = await openUserMenu()
+    await user.click(await screen.findByRole('menuitem', { name: 'Выход' }))
+    await screen.findByRole('button', { name: 'Войти' })
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    vi.unstubAllGlobals()
+    expect(unsubscribe).toHaveBeenCalledOnce()
   })
 
   it('has linked accounts, the additional account, language and exit [SHELL-13]', async () => {
@@ -170,6 +189,29 @@ describe('the welcome notice', () => {
   })
 })
 
+describe('another tab of the browser', () => {
+  const hear = (username: string | null) =>
+    act(() =>
+      window.dispatchEvent(new StorageEvent('storage', { key: 'session-change', newValue: JSON.stringify(username) })),
+    )
+
+  it('that signs in somebody else has this one loaded anew, and one that signs out ends what this one shows [SESSION-02]', async () => {
+    await startPortal([buildCamera({ title: 'Въезд' })])
+    const { environment, href, queryClient } = renderApp('/cams/my?view=table')
+    await screen.findByRole('button', { name: 'Меню пользователя demo' })
+    await hear('demo')
+    expect(environment.reloadPage).not.toHaveBeenCalled()
+    await hear('chief')
+    expect(environment.reloadPage).toHaveBeenCalledOnce()
+    await hear(null)
+    expect(await screen.findByRole('button', { name: 'Войти' })).toBeInTheDocument()
+    expect(href()).toBe('/login?next=%2Fcams%2Fmy%3Fview%3Dtable')
+    expect(queryClient.getQueryData(['session', 'context'])).toBeUndefined()
+    await hear('chief')
+    expect(environment.reloadPage).toHaveBeenCalledOnce()
+  })
+})
+
 describe('a new version of the page', () => {
   it('is offered with "reload now" and "postpone", also to whoever signed in since [SESSION-06] [SESSION-08]', async () => {
     const server = await startPortal([buildCamera()])
@@ -199,6 +241,16 @@ describe('a new version of the page', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Отложить' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(list).toBeVisible()
+    // Nobody sits at a kiosk to answer: it is loaded anew.
+    server.answer(listMosaics, () => ({ count: 0, results: [] }))
+    await act(() => router.navigate({ to: '/multi/new', search: { kiosk: 1 } }))
+    const reloads = vi.mocked(environment.reloadPage).mock.calls
+    for (let check = 0; check < 50 && reloads.length < 2; check += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(VERSION_CHECK_INTERVAL_MS))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(reloads).toHaveLength(2)
+    expect(screen.queryByRole('dialog', { name: 'Вышла новая версия' })).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-import { Alert, Group, MultiSelect, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Alert, Group, MultiSelect, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import {
   type AdminCamera,
@@ -7,6 +7,7 @@ import {
   addCamera,
   CAMERA_TITLE_LENGTH_MAX,
   type DiscoveredCamera,
+  EMBED_HOSTS_MAX,
   editCamera,
 } from '@sova/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,6 +17,7 @@ import { callApi } from '../../shared/api/call-api.ts'
 import { formErrors } from '../../shared/api/form-errors.ts'
 import { Dialog } from '../../shared/ui/Dialog.tsx'
 import { FormButtons } from '../../shared/ui/FormButtons.tsx'
+import classes from './AdminPage.module.css'
 import { ADMIN_KEY, serversQuery } from './admin-queries.ts'
 import { CameraDeviceFields } from './CameraDeviceFields.tsx'
 import { CameraPlaceFields } from './CameraPlaceFields.tsx'
@@ -36,6 +38,7 @@ const FIELD_NAMES = {
   tariff_id: 'tariff',
   media_server_id: 'server',
   device: 'deviceAddress',
+  embed_hosts: 'embedHosts',
 } as const
 const ANSWERED_FIELDS = ['title', 'address', 'owner', 'timezone', 'latitude', 'longitude', ...Object.keys(FIELD_NAMES)]
 
@@ -109,11 +112,20 @@ export function CameraDialog({ camera, found, tariffs, onClose }: CameraDialogPr
           />
           <CameraPlaceFields form={form} />
           <TextInput label={t('timezone')} placeholder="Asia/Yekaterinburg" {...form.getInputProps('timezone')} />
-          <SimpleGrid cols={2} spacing="sm">
+          <div className={classes.switches}>
             {(['is_public', 'is_embed', 'is_sounding', 'has_ptz'] as const).map((field) => (
               <Switch key={field} label={t(field)} {...form.getInputProps(field, { type: 'checkbox' })} />
             ))}
-          </SimpleGrid>
+          </div>
+          {form.values.is_embed && (
+            <TagsInput
+              label={t('embedHosts')}
+              description={t('embedHostsHint')}
+              maxTags={EMBED_HOSTS_MAX}
+              splitChars={[',', ';', ' ']}
+              {...form.getInputProps('embedHosts')}
+            />
+          )}
           {refusal && (
             <Alert color="red" role="alert">
               {refusal}

@@ -57,6 +57,7 @@ const CAMERA: AdminCamera = {
   analytics: [],
   is_public: false,
   is_embed: false,
+  embed_hosts: [],
   offline_since: '2026-11-20T10:00:00.000Z',
 }
 const USER: AdminUser = {
@@ -165,11 +166,17 @@ describe('the console', () => {
     await user.paste('Двор')
     await user.click(dialog.getByLabelText('Владелец (имя пользователя)'))
     await user.paste('ivan')
+    await user.click(dialog.getByRole('switch', { name: 'Можно встраивать' }))
+    await user.type(
+      dialog.getByLabelText('Сайты, которым можно встраивать камеру', { selector: 'input' }),
+      'a.ru{Enter}',
+    )
     await user.click(dialog.getByText('Сохранить'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodies(addCamera)).toEqual([
       expect.objectContaining({ sources: ['rtsp://c/1'], title: 'Двор', owner: 'ivan', tariff_id: 1 }),
     ])
+    expect(bodies(addCamera)).toMatchObject([{ is_embed: true, embed_hosts: ['a.ru'] }])
   })
 
   it('says why an address can not be tried', async () => {

@@ -20,6 +20,7 @@ export interface CameraFormValues {
   devicePassword: string
   is_public: boolean
   is_embed: boolean
+  embedHosts: string[]
   is_sounding: boolean
   has_ptz: boolean
 }
@@ -46,6 +47,7 @@ export function cameraFormValues(
     devicePassword: '',
     is_public: camera?.is_public ?? false,
     is_embed: camera?.is_embed ?? false,
+    embedHosts: camera?.embed_hosts ?? [],
     is_sounding: camera?.is_sounding ?? false,
     has_ptz: camera?.has_ptz ?? false,
   }
@@ -66,6 +68,7 @@ export function cameraDraft(values: CameraFormValues, camera: AdminCamera | null
     analytics,
     is_public: values.is_public,
     is_embed: values.is_embed,
+    embed_hosts: values.embedHosts,
     is_sounding: values.is_sounding,
     has_ptz: values.has_ptz,
     ...(server === '' || Number(server) === camera?.media_server_id ? {} : { media_server_id: Number(server) }),

@@ -34,6 +34,8 @@ interface AnalyticFormProps {
 export function AnalyticForm({ kind, settings, schedule, onSaved }: AnalyticFormProps) {
   const { t } = useTranslation(['setup', 'common'])
   const [isDrawing, setDrawing] = useState(false)
+  /** What the form was filled with. A drawing that is saved answers with what others have changed: that is not of the form. */
+  const [filled, setFilled] = useState(settings)
   const isNumber = (text: string) => (numberOfText(text) === null ? t('numberNeeded') : null)
   const form = useForm<AnalyticValues>({
     initialValues: valuesOf(settings),
@@ -48,14 +50,18 @@ export function AnalyticForm({ kind, settings, schedule, onSaved }: AnalyticForm
     notifySaved(t('saveSuccess'))
     return saved
   }
+  const rules = rulesOf(kind, settings)
   /* What is typed meanwhile is not of the drawing. */
   const saveDrawing = useMutation({
-    mutationFn: write,
+    mutationFn: (drawn: Drawing) => write(fieldsOf(kind, drawn, rules)),
     onError: (failure) => notifyError(`${t('errorOccurred')} ${failureText(failure)}`),
   })
   const save = useMutation({
     mutationFn: write,
-    onSuccess: (saved) => form.setValues(valuesOf(saved)),
+    onSuccess: (saved) => {
+      setFilled(saved)
+      form.setValues(valuesOf(saved))
+    },
     onError: (failure) => {
       const { beside, general } = formErrors(failure, ANALYTIC_FIELDS_SHOWN)
       form.setErrors(beside)
@@ -63,14 +69,14 @@ export function AnalyticForm({ kind, settings, schedule, onSaved }: AnalyticForm
     },
   })
   const submit = (values: AnalyticValues) => {
-    const change = changeOf(kind, values, settings)
+    const change = changeOf(kind, values, filled)
     if (change) save.mutate(change)
     else notifyWarning(t('noChanges'))
   }
-  const rules = rulesOf(kind, settings)
   const close = (result: Drawing | null) => {
     setDrawing(false)
-    if (result) saveDrawing.mutate(fieldsOf(kind, result, rules))
+    if (result) saveDrawing.mutate(result)
+    else saveDrawing.reset()
   }
   const drawing = drawingOf(kind, settings)
   return (
@@ -115,7 +121,8 @@ export function AnalyticForm({ kind, settings, schedule, onSaved }: AnalyticForm
           title={settings.title ?? settings.camera_number}
           subtitle={`${t(EDITORS[kind.editor])} · № ${settings.camera_number}`}
           rules={rules}
-          initial={drawing}
+          /* What could not be saved is not lost: the editor goes on with it. */
+          initial={saveDrawing.isError ? saveDrawing.variables : drawing}
           picture={
             <>
               <LivePicture number={settings.camera_number} />

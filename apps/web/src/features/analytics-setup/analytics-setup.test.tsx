@@ -238,6 +238,26 @@ describe('the zone editor', () => {
     await draw()
     expect(await screen.findByText('Произошла ошибка. Зона выходит за пределы кадра.')).toBeVisible()
     expect(threshold).toHaveValue('0,9')
+    // What could not be saved is not lost.
+    await user.click(screen.getByRole('button', { name: 'Редактор зон' }))
+    expect(await screen.findByRole('button', { name: 'Зона 1, точка 1' })).toBeVisible()
+  })
+
+  it('does not make the form put back what somebody else has changed meanwhile [SETUP-AN-22]', async () => {
+    const server = await startSettings()
+    server.answer(editCarNumberSettings, () => ({ ...recognition, is_active: false }))
+    const { user } = renderApp(`/setup/analytics-settings/car-numbers/${camera.number}`)
+    const threshold = await screen.findByRole('textbox', { name: 'Порог распознавания' })
+    await user.click(screen.getByRole('button', { name: 'Редактор зон' }))
+    await user.click(await screen.findByRole('button', { name: 'Добавить зону' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(server.bodiesOf(editCarNumberSettings)).toHaveLength(1))
+    await user.clear(threshold)
+    await user.type(threshold, '0,9')
+    await user.click(await screen.findByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(server.bodiesOf(editCarNumberSettings)).toHaveLength(2))
+    expect(server.bodiesOf(editCarNumberSettings)[1]).toEqual({ camera_number: camera.number, min_confidence: 0.9 })
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Аналитика включена' })).not.toBeChecked())
   })
 
   it('moves points by mouse and by keys, removes and adds them, and takes steps back', async () => {

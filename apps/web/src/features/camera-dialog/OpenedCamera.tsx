@@ -54,12 +54,15 @@ export function OpenedCamera({ number, tabs, pushDomain }: OpenedCameraProps) {
     void navigate({ to: '.', search: withoutOpenedCamera, replace: true })
   }, [reason, navigate, t])
 
+  const isEventNamed = play !== undefined
   const showTime = useCallback(
     (timeMs: number | null) => {
       const next = timeMs === null ? undefined : Math.floor(timeMs / 1000)
-      void navigate({ to: '.', search: (search) => ({ ...search, time: next }), replace: true })
+      /* The moment of the address is the event's, whatever the player behind it comes to meanwhile. */
+      if (isEventNamed) setPlayerTimeS(next ?? null)
+      else void navigate({ to: '.', search: (search) => ({ ...search, time: next }), replace: true })
     },
-    [navigate],
+    [navigate, isEventNamed],
   )
 
   const showTab = (next: CameraTab) =>

@@ -90,6 +90,20 @@ describe('events beside the player', () => {
     expect(list.getByText('Событие 8')).toBeInTheDocument()
     await user.click(link)
     await waitFor(() => expect(href()).toContain(`camera=17&time=${NOW_MS / 1000 - 60}&play=7`))
+
+    /* The player behind it hears no keys, and where it goes by itself is not the event's moment. */
+    fireEvent.keyDown(await screen.findByRole('dialog', { name: 'Событие 7' }), { code: 'Home', key: 'Home' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(href()).toBe('/cams/my?camera=17'))
+    await user.click(link)
+    await screen.findByRole('dialog', { name: 'Событие 7' })
+    const moment = screen.getByLabelText('Перейти к дате и времени')
+    fireEvent.focus(moment)
+    fireEvent.change(moment, { target: { value: '20.11.2026 16:30:00' } })
+    fireEvent.keyDown(moment, { key: 'Enter' })
+    expect(href()).toContain(`camera=17&time=${NOW_MS / 1000 - 60}&play=7`)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(href()).toBe(`/cams/my?camera=17&time=${NOW_MS / 1000 - 1800}`))
   })
 
   it('are in archive mode those up to the picture; a file of five seconds is refused there by an alert [DOWNLOAD-02] [PLAYER-05]', async () => {
@@ -231,6 +245,12 @@ describe('what belongs to one camera', () => {
     await waitFor(() => expect(controls.getAllByRole('button')).toHaveLength(2))
     expect(controls.getByRole('button', { name: 'Приблизить' })).toBeInTheDocument()
     fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+    /* A tab is gone to, an alert is answered; neither turns the camera. */
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'Плеер' }), { key: '-' })
+    const alert = document.body.appendChild(document.createElement('div'))
+    alert.setAttribute('aria-modal', 'true')
+    fireEvent.keyDown(alert, { key: '-' })
+    alert.remove()
     fireEvent.keyDown(document.body, { key: '+' })
     fireEvent.keyUp(document.body, { key: '+' })
     await waitFor(() => expect(server.bodiesOf(controlPtz)).toHaveLength(2))

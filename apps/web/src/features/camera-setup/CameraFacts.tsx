@@ -92,14 +92,13 @@ export function CameraFacts({ setup, camera, onBegin, onSaved }: CameraFactsProp
         onConfirm={confirm}
         onCancel={() => ask(null)}
       />
-      {isDrawing && (
-        <DetectionZone
-          setup={setup}
-          title={camera?.title ?? camera_number}
-          onClose={() => setDrawing(false)}
-          onSaved={onSaved}
-        />
-      )}
+      <DetectionZone
+        setup={setup}
+        title={camera?.title ?? camera_number}
+        isOpen={isDrawing}
+        onClose={() => setDrawing(false)}
+        onSaved={onSaved}
+      />
     </section>
   )
 }

@@ -35,10 +35,12 @@ export function CameraSettingsForm({ setup, onSaved }: CameraSettingsFormProps) 
   const { t } = useTranslation(['setup', 'common'])
   const { camera_number, model_capabilities: abilities } = setup
   const [refusal, setRefusal] = useState<string | null>(null)
+  /** What the form was filled with. Where the camera has changed since, without this form, that is not put back by it. */
+  const [filled, setFilled] = useState(setup)
   const form = useForm<SettingsValues>({
     initialValues: valuesOf(setup),
     validate: {
-      ntp_server: (host) => (host.trim() === setup.ntp_server || isNtpHost(host.trim()) ? null : t('ntpHostInvalid')),
+      ntp_server: (host) => (host.trim() === filled.ntp_server || isNtpHost(host.trim()) ? null : t('ntpHostInvalid')),
     },
   })
   const save = useMutation({
@@ -46,6 +48,7 @@ export function CameraSettingsForm({ setup, onSaved }: CameraSettingsFormProps) 
     onMutate: () => setRefusal(null),
     onSuccess: (saved) => {
       onSaved(saved)
+      setFilled(saved)
       form.setValues(valuesOf(saved))
       notifySaved(t('saveSuccess'))
     },
@@ -58,7 +61,7 @@ export function CameraSettingsForm({ setup, onSaved }: CameraSettingsFormProps) 
     },
   })
   const submit = (values: SettingsValues) => {
-    const changed = changedSettings(values, setup)
+    const changed = changedSettings(values, filled)
     if (changed) save.mutate(changed)
     else notifyWarning(t('noChanges'))
   }

@@ -13,17 +13,20 @@ import { notifyError, notifySaved } from '../../shared/ui/notify.ts'
 interface DetectionZoneProps {
   setup: CameraSetup
   title: string
+  isOpen: boolean
   onClose(): void
   onSaved(setup: CameraSetup): void
 }
 
 /** Where the camera itself looks for motion: one zone, or the whole picture. */
-export function DetectionZone({ setup, title, onClose, onSaved }: DetectionZoneProps) {
+export function DetectionZone({ setup, title, isOpen, onClose, onSaved }: DetectionZoneProps) {
   const { t } = useTranslation('setup')
   const { camera_number, width, height } = setup
   const save = useMutation({
-    mutationFn: (zone: FramePoint[]) =>
-      callApi(configureCamera, { camera_number, motion_detect_zone: zone, width, height }),
+    mutationFn: (drawn: Drawing) => {
+      const zone = (drawn.shapes[0]?.points ?? []).map(({ x, y }): FramePoint => ({ x, y }))
+      return callApi(configureCamera, { camera_number, motion_detect_zone: zone, width, height })
+    },
     onSuccess: (saved) => {
       onSaved(saved)
       notifySaved(t('saveSuccess'))
@@ -32,14 +35,17 @@ export function DetectionZone({ setup, title, onClose, onSaved }: DetectionZoneP
   })
   const close = (result: Drawing | null) => {
     onClose()
-    if (result) save.mutate((result.shapes[0]?.points ?? []).map(({ x, y }) => ({ x, y })))
+    if (result) save.mutate(result)
+    else save.reset()
   }
+  if (!isOpen) return null
   return (
     <DrawingDialog
       title={title}
       subtitle={`${t('detectionZone')} · № ${camera_number}`}
       rules={detectionZoneRules({ width, height })}
-      initial={drawingOf(setup)}
+      /* What the camera did not take is not lost: the editor goes on with it. */
+      initial={save.isError ? save.variables : drawingOf(setup)}
       picture={<LivePicture number={camera_number} />}
       onClose={close}
     />

@@ -136,6 +136,18 @@ describe('the settings of a camera', () => {
     expect(server.bodiesOf(configureCamera)).toEqual([])
   })
 
+  it('that somebody else changed at the camera are not put back [SETUP-CAM-21]', async () => {
+    const { server, refetch, user } = await openSettings()
+    server.answer(loadCameraSetup, () => buildSetup({ video_bitrate: 512 }))
+    server.answer(configureCamera, () => buildSetup({ video_bitrate: 512, audio_enable: false }))
+    await refetch()
+    await user.click(screen.getByRole('switch', { name: 'Звук' }))
+    await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+    expect(await screen.findByText('Настройки сохранены')).toBeVisible()
+    expect(server.bodiesOf(configureCamera)).toEqual([{ camera_number: camera.number, audio_enable: false }])
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Битрейт видео, кбит/с' })).toHaveValue('512'))
+  })
+
   it('show the server’s messages beside their fields [SETUP-CAM-23] [SETUP-CAM-31]', async () => {
     const { server, user } = await openSettings()
     const fields = {
@@ -263,6 +275,9 @@ describe('the detection zone', () => {
     await user.click(await screen.findByRole('button', { name: 'Добавить зону' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Сохранить' }))
     expect(await screen.findByText('Не удалось настроить камеру. Камера не выполнила команду.')).toBeVisible()
+    // What was drawn is not lost.
+    await user.click(screen.getByRole('button', { name: 'Зона детекции' }))
+    expect(await screen.findByRole('button', { name: 'Зона 1, точка 1' })).toBeVisible()
   })
 
   it('is left as it was when the dialog is only closed', async () => {

@@ -32,7 +32,7 @@ export function CameraListPage({ kind, folder, finder, foldersPanel, onSignOut }
   const search: CameraListSearch = useSearch({ strict: false })
   const chosenFolder = folder ?? search.folder
   const { question, list } = useCameraList(kind, search, folder)
-  const { moves, announcement } = useFavouriteOrder(question, list.data)
+  const { moves, announcement } = useFavouriteOrder(question)
 
   const [grabbing, grabMode] = useDisclosure(false)
   const [foldersShown, setFoldersShown] = useLocalStorage({

@@ -1,9 +1,10 @@
-import { type Camera, renameCamera } from '@sova/contract'
+import { type Camera, listMyCameras, renameCamera } from '@sova/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import en from '../../i18n/en/index.ts'
-import { buildCamera } from '../../testing/factories.ts'
+import { CAMERA_PAGES_KEY } from '../../shared/cameras/camera-pages.ts'
+import { buildCamera, buildPage } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { renderApp, startPortal } from '../../testing/render-app.tsx'
 
@@ -12,11 +13,11 @@ const WARNING = 'Название не может быть пустым и дл�
 async function editing(camera: Partial<Camera> = {}) {
   const server = await startPortal([buildCamera({ number: '17', title: 'Въезд', ...camera })])
   server.answer(renameCamera, ({ title }) => ({ title }))
-  const { user } = renderApp('/cams/my')
+  const { user, queryClient } = renderApp('/cams/my')
   await user.click(await screen.findByRole('button', { name: 'Переименовать «Въезд»' }))
   const field = screen.getByRole('textbox', { name: 'Название камеры «Въезд»' })
   const isTitle = (title: string) => screen.findByRole('heading', { level: 2, name: title })
-  return { server, user, field, isTitle }
+  return { server, user, queryClient, field, isTitle }
 }
 
 describe('the title of a card', () => {
@@ -28,6 +29,21 @@ describe('the title of a card', () => {
     expect(server.bodiesOf(renameCamera)).toEqual([{ number: '17', title: 'Ворота' }])
     expect(await screen.findByText('Название сохранено')).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Переименовать «Ворота»' })).toHaveFocus())
+  })
+
+  it('is not undone by a list that was asked for before it was saved [CAM-CARD-22]', async () => {
+    const { server, user, queryClient, field, isTitle } = await editing()
+    const asked: (() => void)[] = []
+    const list = (title: string) => buildPage([buildCamera({ number: '17', title })])
+    server.answer(listMyCameras, () => new Promise((resolve) => asked.push(() => resolve(list('Въезд')))))
+    void queryClient.refetchQueries({ queryKey: CAMERA_PAGES_KEY })
+    await waitFor(() => expect(asked).not.toHaveLength(0))
+    server.answer(listMyCameras, () => list('Ворота'))
+    await user.type(field, 'Ворота{Enter}')
+    expect(await isTitle('Ворота')).toBeInTheDocument()
+    for (const answer of asked) answer()
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(await isTitle('Ворота')).toBeInTheDocument()
   })
 
   it('stays as it was after Escape [CAM-CARD-18]', async () => {

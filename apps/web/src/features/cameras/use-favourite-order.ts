@@ -1,5 +1,5 @@
 /** The order that the user gives the favourites: at once on the page, and kept on the server. */
-import { listFavouriteCameras, orderFavouriteCameras, PAGE_SIZE_MAX } from '@sova/contract'
+import { orderFavouriteCameras } from '@sova/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useCallback, useMemo, useState } from 'react'
@@ -21,25 +21,16 @@ import type { CardMoves } from './GrabbableTile.tsx'
 
 const MUTATION_KEY = ['favourites-order']
 
-/**
- * @param list what is shown
- * @returns the moves of a card, and the sentence that says where the last one ended
- */
-export function useFavouriteOrder(
-  question: CameraListQuestion,
-  list: CameraListAnswer | undefined,
-): { moves: CardMoves; announcement: string } {
+/** @returns the moves of a card, and the sentence that says where the last one ended */
+export function useFavouriteOrder(question: CameraListQuestion): { moves: CardMoves; announcement: string } {
   const queryClient = useQueryClient()
   const [announcement, setAnnouncement] = useState('')
   const { queryKey } = cameraListQuery(question)
 
   const keepOrder = useMutation({
     mutationKey: MUTATION_KEY,
-    mutationFn: async (numbers: readonly string[]) => {
-      const before = (list?.page.current ?? 1) - 1
-      const earlier = await loadFirstFavourites(before * question.pageSize)
-      await callApi(orderFavouriteCameras, { numbers: [...earlier, ...numbers] })
-    },
+    /* Of the shown page alone: the server leaves the others where they are, wherever another tab has put them. */
+    mutationFn: (numbers: readonly string[]) => callApi(orderFavouriteCameras, { numbers: [...numbers] }),
     /* Moves reach the server in the order in which they were made. */
     scope: { id: 'favourites-order' },
     onError: ({ message }) => {
@@ -77,16 +68,4 @@ export function useFavouriteOrder(
     [change],
   )
   return { moves, announcement }
-}
-
-/** The favourites that stand before the shown page: the server takes an order from its beginning on. */
-async function loadFirstFavourites(count: number): Promise<string[]> {
-  const numbers: string[] = []
-  for (let page = 1; numbers.length < count; page += 1) {
-    const request = { fields: ['number' as const], order_by: 'user' as const, page, page_size: PAGE_SIZE_MAX }
-    const answer = await callApi(listFavouriteCameras, request)
-    numbers.push(...answer.results.map((camera) => camera.number))
-    if (answer.page.next === null) break
-  }
-  return numbers.slice(0, count)
 }

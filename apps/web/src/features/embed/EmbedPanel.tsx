@@ -25,6 +25,7 @@ export default function EmbedPanel({ camera, isComposite }: EmbedPanelProps) {
   const [settings, setSettings] = useState(EMBED_SETTINGS_DEFAULT)
   const change = (part: Partial<EmbedSettings>) => setSettings((current) => ({ ...current, ...part }))
   const { protocol, host } = window.location
+  const hosts = camera.embed_hosts
   const code = embedCode(camera.number, settings, { protocol, host, isComposite })
   const hours = t('hoursValue', { count: settings.hours })
 
@@ -100,7 +101,7 @@ export default function EmbedPanel({ camera, isComposite }: EmbedPanelProps) {
         </Button>
         <div className={classes.hosts}>
           <span>{t('hosts')}</span>
-          <strong>{camera.embed_hosts.join(', ') || t('hostsAny')}</strong>
+          <strong>{hosts.includes('*') ? t('hostsAny') : hosts.join(', ') || t('hostsNone')}</strong>
         </div>
       </div>
     </div>

@@ -60,12 +60,15 @@ describe('the embed screen', () => {
   })
 
   it('offers https only in the composite http mode [EMBED-05]', async () => {
-    await openPanel()
+    await openPanel({ embed_hosts: [] })
     expect(screen.queryByRole('switch', { name: 'По протоколу https' })).toBeNull()
+    /* Without a list no site but the portal's own may frame the camera. */
+    expect(screen.getByText(/^Пока никаким/)).toBeInTheDocument()
   })
 
   it('in the composite http mode lets https be chosen [EMBED-05]', async () => {
-    const { user, codeText } = await openPanel({}, 'composite')
+    const { user, codeText } = await openPanel({ embed_hosts: ['example.ru', '*'] }, 'composite')
+    expect(screen.getByText('Любым')).toBeInTheDocument()
     await user.click(choice('По протоколу https'))
     expect(codeText()).toContain('src="http://')
     await user.click(choice('По протоколу https'))

@@ -75,6 +75,20 @@ describe('the finder', () => {
     expect(href()).toBe('/cams/my?camera=18')
   })
 
+  it('opens no other camera where the results change under the row that was chosen', async () => {
+    const { user, field, grid, server, href } = await finding()
+    await user.type(field, 'въезд')
+    await grid()
+    server.answer(searchCameras, () => buildPage([...FOUND].reverse(), { pageSize: 8, count: 12 }))
+    await user.type(field, ' у')
+    await user.keyboard('{ArrowDown}')
+    const rows = () => screen.getAllByRole('row')
+    expect(rows()[0]).toHaveAttribute('aria-selected', 'true')
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('Задний въезд'))
+    expect(rows().filter((row) => row.getAttribute('aria-selected') === 'true')).toEqual([])
+    expect(href()).toBe('/cams/my')
+  })
+
   it('shows all by Enter on no row', async () => {
     const { user, field, href } = await finding({ path: '/cams/fav' })
     await user.type(field, 'ворота{Enter}')

@@ -22,12 +22,14 @@ export interface Finder {
   reopen(): void
 }
 
+const NOTHING_CHOSEN = { row: -1, of: null }
+
 /** @param searched the query of the address, which the field shows */
 export function useFinder(searched: string): Finder {
   const [text, setText] = useState(searched)
   const [shownSearch, setShownSearch] = useState(searched)
   const [wanted, setWanted] = useState(false)
-  const [highlighted, setHighlighted] = useState(-1)
+  const [chosen, setChosen] = useState<{ row: number; of: unknown }>(NOTHING_CHOSEN)
   if (searched !== shownSearch) {
     /* The address changed: by "show all", or by the browser's back button. */
     setShownSearch(searched)
@@ -42,6 +44,8 @@ export function useFinder(searched: string): Finder {
   const cameras = query ? (found.data?.cameras ?? []) : []
   const opened = wanted && query !== '' && (found.data !== undefined || found.error !== null)
   const rows = cameras.length > 0 ? cameras.length + 1 : 0
+  /* Of other results the same row is another camera. */
+  const highlighted = chosen.of === found.data ? Math.min(chosen.row, rows - 1) : -1
 
   return {
     text,
@@ -50,23 +54,25 @@ export function useFinder(searched: string): Finder {
     cameras,
     count: found.data?.count,
     error: found.data === undefined ? (found.error?.message ?? null) : null,
-    highlighted: Math.min(highlighted, rows - 1),
+    highlighted,
     type: (next) => {
       setText(next)
-      setHighlighted(-1)
+      setChosen(NOTHING_CHOSEN)
       setWanted(true)
     },
     highlight: (by) => {
       setWanted(true)
-      if (rows > 0) setHighlighted((row) => (row < 0 && by < 0 ? rows - 1 : (row + by + rows) % rows))
+      if (rows === 0) return
+      const row = highlighted < 0 && by < 0 ? rows - 1 : (highlighted + by + rows) % rows
+      setChosen({ row, of: found.data })
     },
     clear: () => {
       setText('')
-      setHighlighted(-1)
+      setChosen(NOTHING_CHOSEN)
       setWanted(false)
     },
     close: () => {
-      setHighlighted(-1)
+      setChosen(NOTHING_CHOSEN)
       setWanted(false)
     },
     reopen: () => {

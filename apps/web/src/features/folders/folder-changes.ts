@@ -32,15 +32,22 @@ function folderChanges(queryClient: QueryClient) {
     ])
   }
 
-  /** Tells of a failure in one sentence, and answers whether all went well. */
-  async function attempt(change: () => Promise<unknown>, success: string, failure: string | null): Promise<boolean> {
+  /** Tells of a failure in one sentence, and answers whether all went well; of a step, without a success, only a failure. */
+  async function attempt(
+    change: () => Promise<unknown>,
+    success: string | null,
+    failure: string | null,
+  ): Promise<boolean> {
     try {
       await change()
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       notifyError(failure === null ? reason : i18next.t('folders:because', { failure, reason }))
+      /* What is shown here may be gone in another tab, which is why it could not be changed. */
+      void reread()
       return false
     }
+    if (success === null) return true
     notifySaved(success)
     void reread()
     return true
@@ -96,14 +103,17 @@ function folderChanges(queryClient: QueryClient) {
       }
       if (target === null) return false
       const { number, fromFolder } = what
-      const change = async () => {
-        await callApi(setFolderCameras, { folder_id: target, camera_numbers: [number] })
-        if (fromFolder !== null) {
-          await callApi(removeFolderCameras, { folder_id: fromFolder, camera_numbers: [number] })
-        }
-      }
-      const success = fromFolder === null ? i18next.t('folders:camerasAdded', { count: 1 }) : i18next.t('folders:moved')
-      return attempt(change, success, i18next.t('folders:errorAddingCameras'))
+      const added = await attempt(
+        () => callApi(setFolderCameras, { folder_id: target, camera_numbers: [number] }),
+        fromFolder === null ? i18next.t('folders:camerasAdded', { count: 1 }) : null,
+        i18next.t('folders:errorAddingCameras'),
+      )
+      if (!added || fromFolder === null) return added
+      return attempt(
+        () => callApi(removeFolderCameras, { folder_id: fromFolder, camera_numbers: [number] }),
+        i18next.t('folders:moved'),
+        i18next.t('folders:errorDeletingCamera'),
+      )
     },
   }
 }

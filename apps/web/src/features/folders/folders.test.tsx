@@ -126,6 +126,19 @@ describe('the folders beside a list', () => {
     expect(server.bodiesOf(removeFolderCameras)).toEqual([{ folder_id: 1, camera_numbers: ['18'] }])
   })
 
+  it('say of a move which half of it failed, and show what is there now', async () => {
+    const { press, server, aside } = await panel()
+    server.answer(setFolderCameras, () => ({ cameras_count: 1 }))
+    server.answer(removeFolderCameras, () => new FixtureFailure('not_found', 'Такой папки нет.'))
+    await press('Развернуть «Двор»')
+    await press('Переместить «Склад» в…')
+    /* Another tab has deleted the folder. */
+    server.answer(listFolders, (request) => folderListAnswer(SEEDS.slice(2), CAMERAS, request))
+    await press('Крыша')
+    expect(await screen.findByText('Ошибка при удалении камеры: Такой папки нет.')).toBeInTheDocument()
+    await waitFor(() => expect(aside.queryByRole('link', { name: /Двор/ })).toBeNull())
+  })
+
   it('move a folder to the root, and tell why where the server refuses', async () => {
     const { press, server } = await panel()
     server.answer(editFolder, () => new FixtureFailure('invalid_request', 'Папку нельзя положить в неё саму.'))

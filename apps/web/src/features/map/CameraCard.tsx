@@ -10,6 +10,7 @@ import { FavouriteButton } from '../../shared/cameras/FavouriteButton.tsx'
 import { useStillClock } from '../../shared/cameras/use-still-clock.ts'
 import { useTokenRefresh } from '../../shared/cameras/use-token-refresh.ts'
 import { useEnvironment } from '../../shared/environment.ts'
+import { CardEvents } from './CardEvents.tsx'
 import classes from './MapCards.module.css'
 import { mapCardQuery } from './map-card-query.ts'
 
@@ -82,6 +83,7 @@ export function CameraCard({ camera, onOpen, onClose, onPointerOver, onPointerOu
           )}
         </div>
       </div>
+      {details && <CardEvents camera={details} />}
     </section>
   )
 }

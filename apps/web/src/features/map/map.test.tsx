@@ -3,6 +3,7 @@ import {
   type Camera,
   deleteFavouriteCameras,
   listTheseCameras,
+  loadArchiveEvents,
   MAP_REFRESH_INTERVAL_MS,
   type MapCamera,
   mapFavouriteCameras,
@@ -12,9 +13,10 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react'
 import L from 'leaflet'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildEvent } from '../../testing/build-event.ts'
 import { buildCamera } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
-import { renderApp, startPortal } from '../../testing/render-app.tsx'
+import { NOW_MS, renderApp, startPortal } from '../../testing/render-app.tsx'
 import { markerImages } from './markers/marker-images.ts'
 import { buildMapCamera } from './testing/build-map-camera.ts'
 import { POPUP_CLOSE_DELAY_MS } from './use-map-selection.ts'
@@ -104,6 +106,26 @@ describe('the map', () => {
     await waitFor(() => expect(href()).toBe('/map/my'))
   })
 
+  it('shows in the popup what was last seen there, each leading to its clip', async () => {
+    const server = await startMapPortal([GATE], { analytics: ['car_number', 'helmet'] })
+    const events = [
+      buildEvent('car_number', NOW_MS - 60_000, { id: 8 }),
+      buildEvent('helmet', NOW_MS - 90_000, { id: 7 }),
+    ]
+    server.answer(loadArchiveEvents, () => ({ results: events }))
+    const { user, href } = renderApp('/map/my')
+    await user.click(await marker('Въезд'))
+    const list = within(await screen.findByRole('list', { name: 'Последние события' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(2)
+    expect(list.getAllByRole('presentation')[0]).toHaveAttribute(
+      'src',
+      expect.stringContaining('/api/v0/screenshots/events/17/8-full'),
+    )
+    expect(server.bodiesOf(loadArchiveEvents)).toMatchObject([{ camera_number: '17', order_by_date: 'desc', limit: 3 }])
+    await user.click(list.getByRole('link', { name: /Показать событие: Событие 8/ }))
+    expect(href()).toBe(`/map/my?camera=17&time=${Math.floor((NOW_MS - 60_000) / 1000)}&play=8`)
+  })
+
   it('opens what was recorded before recording was switched off', async () => {
     await startMapPortal([GATE], { record_disable_period: { start: '2026-11-11T20:30:00Z', end: null } })
     const { user, href } = renderApp('/map/my')
@@ -168,7 +190,7 @@ describe('the map', () => {
     expect(await marker('Въезд, в избранном')).toBeInTheDocument()
   })
 
-  it('is asked for again every 15 minutes [MAP-07]', async () => {
+  it('is asked for again every 15 minutes, and names a camera as it is named by then [MAP-07]', async () => {
     expect(MAP_REFRESH_INTERVAL_MS).toBe(900_000)
     const server = await startMapPortal()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'] })
@@ -177,8 +199,10 @@ describe('the map', () => {
     act(() => void vi.advanceTimersToNextFrame())
     await marker('Въезд')
     expect(callsTo(server, mapMyCameras.path)).toBe(1)
+    server.answer(mapMyCameras, () => ({ results: [{ ...GATE, title: 'Ворота' }, YARD] }))
     act(() => void vi.advanceTimersByTime(MAP_REFRESH_INTERVAL_MS))
     await vi.waitFor(() => expect(callsTo(server, mapMyCameras.path)).toBe(2), 10_000)
+    expect(await marker('Ворота')).toBeInTheDocument()
   })
 
   it('begins at 54.73, 55.96 with zoom 10, and goes no farther out than 1.75 [MAP-08] [MAP-09]', async () => {

@@ -104,8 +104,8 @@ export function createMarkerLayer(map: L.Map, events: MarkerEvents): MarkerLayer
 
   function keyOf(item: Shown): string {
     if (item.kind === 'cluster') return `cluster ${item.edition} ${item.id} ${item.count}`
-    const { number, is_fav, marker_id, latitude, longitude } = item.camera
-    return `camera ${number} ${is_fav} ${marker_id} ${latitude} ${longitude}`
+    const { number, is_fav, marker_id, latitude, longitude, title } = item.camera
+    return `camera ${number} ${is_fav} ${marker_id} ${latitude} ${longitude} ${title}`
   }
 
   function makeMarker(item: Shown): L.Marker {

@@ -1,4 +1,4 @@
-import type { MosaicDraft, MosaicId } from '@sova/contract'
+import type { Mosaic, MosaicDraft, MosaicId } from '@sova/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -28,8 +28,16 @@ export function MosaicPage({ mosaicId }: MosaicPageProps) {
   const isUnknown = mosaics !== undefined && mosaicId !== null && mosaic === null && editing === null
 
   useEffect(() => {
-    if (isUnknown) void navigate({ to: '/multi', replace: true })
+    // A kiosk whose mosaic was deleted stays one, and goes on through the others.
+    if (isUnknown) void navigate({ to: '/multi', search: (old) => old, replace: true })
   }, [isUnknown, navigate])
+
+  /** From what is kept now: a wall may have been looked at for hours, and somebody has changed its mosaic meanwhile. */
+  async function edit(shown: Mosaic): Promise<void> {
+    const { data } = await refetch()
+    const kept = data?.find(({ id }) => id === shown.id)
+    if (kept) setEditing(draftOf(kept))
+  }
 
   if (!mosaics) {
     if (error) return <LoadFailure reason={error.message} onReload={() => void refetch()} />
@@ -64,7 +72,7 @@ export function MosaicPage({ mosaicId }: MosaicPageProps) {
       key={`${mosaic.id} ${saveCount}`}
       mosaics={mosaics}
       mosaic={mosaic}
-      onEdit={() => setEditing(draftOf(mosaic))}
+      onEdit={() => void edit(mosaic)}
     />
   )
 }

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { listMosaics, listTheseCameras } from '@sova/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { buildCamera } from '../../testing/factories.ts'
+import { buildCamera, buildPage } from '../../testing/factories.ts'
+import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { NOW_MS, renderApp } from '../../testing/render-app.tsx'
 import { buildMessage } from './testing/build-message.ts'
 import { buildMosaic, startMosaicPortal } from './testing/mosaic-fixtures.ts'
@@ -26,14 +28,19 @@ const LIVE_ONLY = { tariff: { name: 'Эфир', dvr_hours: null, dvr_size: null 
 
 async function watch(cameras = CAMERAS, wall = WALL) {
   const portal = await startMosaicPortal(cameras, [wall])
+  let elapsedMs = 0
   let nowMs = NOW_MS
-  const page = renderApp('/multi/3', { nowMs: () => nowMs })
+  const page = renderApp('/multi/3', { nowMs: () => nowMs, monotonicMs: () => elapsedMs })
   await screen.findByRole('region', { name: 'Ячейка 1: Въезд' })
   await waitFor(() => expect(stream.addresses()).toEqual(['//push.test/mosaics/3/?token=t&lang=ru']))
   const passes = (ms: number) => {
+    elapsedMs += ms
     nowMs += ms
   }
-  return { ...page, ...portal, passes }
+  const setClock = (byMs: number) => {
+    nowMs += byMs
+  }
+  return { ...page, ...portal, passes, setClock }
 }
 
 const cell = (name: string) => screen.findByRole('region', { name })
@@ -48,9 +55,11 @@ describe('an alarm on the wall', () => {
   })
 
   it('takes an alarm slot, and the slot gets its own camera back after 15 s [ALARM-03] [ALARM-05]', async () => {
-    const { passes } = await watch()
+    const { passes, setClock } = await watch()
     stream.tell(alarmOf('19'))
     expect(await within(await cell('Ячейка 2: Касса')).findByText('Проникновение')).toBeInTheDocument()
+    // A clock that is set back meanwhile holds no alarm on the wall.
+    setClock(-3_600_000)
     passes(15_000)
     expect(await cell('Ячейка 2: Склад')).toBeInTheDocument()
     expect(screen.queryByText('Проникновение')).toBeNull()
@@ -165,5 +174,40 @@ describe('a kiosk', () => {
     expect(screen.queryByRole('complementary')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Выйти из режима киоска' }))
     await waitFor(() => expect(href()).toBe('/multi/3'))
+  })
+
+  it('stays one, and goes on through the mosaics, when its own is deleted [MOSAIC-03]', async () => {
+    await startMosaicPortal(CAMERAS, [WALL])
+    const { href } = renderApp('/multi/404?kiosk=1&rotate=30')
+    await cell('Ячейка 1: Въезд')
+    expect(href()).toBe('/multi/3?kiosk=1&rotate=30')
+  })
+
+  it('that came up before its server shows the wall as soon as that answers', async () => {
+    const { server } = await startMosaicPortal(CAMERAS, [WALL])
+    const asked: string[] = []
+    const failsAtFirst = (call: typeof listMosaics | typeof listTheseCameras, answer: object) => {
+      server.answer(call as typeof listMosaics, () => {
+        asked.push(call.path)
+        const isFirst = asked.filter((path) => path === call.path).length === 1
+        return isFirst ? new FixtureFailure('unavailable', 'Нет базы.') : (answer as { count: number; results: [] })
+      })
+    }
+    failsAtFirst(listMosaics, { count: 1, results: [WALL] })
+    failsAtFirst(listTheseCameras, buildPage(CAMERAS))
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    })
+    onTestFinished(() => void vi.useRealTimers())
+    renderApp('/multi/3?kiosk=1')
+    await screen.findByText('Нет базы.')
+    const isShown = () => screen.queryByRole('region', { name: 'Ячейка 1: Въезд' }) !== null
+    for (let second = 0; second < 100 && !isShown(); second += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(1000))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(isShown()).toBe(true)
+    expect(asked).toHaveLength(4)
   })
 })

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import en from '../../i18n/en/index.ts'
 import { accessibilityFlaws } from '../../testing/accessibility.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
-import { button, cell, edit, open } from './testing/open-mosaic.ts'
+import { buildMosaic } from './testing/mosaic-fixtures.ts'
+import { button, cell, edit, open, WALL } from './testing/open-mosaic.ts'
 import { scriptEventSource } from './testing/scripted-event-source.ts'
 
 scriptEventSource()
@@ -110,6 +111,30 @@ describe('editing', () => {
     expect(await screen.findByText('Не удалось сохранить изменения: Нельзя')).toBeInTheDocument()
     await waitFor(() => expect(title).toBeInvalid())
     expect(title).toHaveValue('Проходная2')
+  })
+
+  it('takes no change while it is being saved, which would be lost', async () => {
+    const { user, title, press, server } = await edit()
+    let answer = () => {}
+    server.answer(
+      editMosaic,
+      (draft) => new Promise((resolve) => (answer = () => resolve(buildMosaic({ ...draft, slots: WALL.slots })))),
+    )
+    await user.type(title, '2')
+    await press('Сохранить')
+    await user.type(title, '3')
+    expect(title).toHaveValue('Проходная2')
+    await waitFor(() => expect(server.bodiesOf(editMosaic)).toHaveLength(1))
+    answer()
+    expect(await screen.findByText('Изменения сохранены')).toBeInTheDocument()
+  })
+
+  it('begins with what is kept now, not with what the wall was opened with', async () => {
+    const page = await open('/multi/3')
+    await cell('Ячейка 1: Въезд')
+    page.change({ ...WALL, title: 'Ворота' })
+    await page.press('Изменить')
+    expect(await screen.findByRole('textbox', { name: 'Название мозаики' })).toHaveValue('Ворота')
   })
 
   it('keeps what was made of a mosaic that somebody deleted meanwhile', async () => {

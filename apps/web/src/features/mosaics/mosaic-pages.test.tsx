@@ -109,7 +109,7 @@ describe('a saved mosaic', () => {
     expect(button('Изменить')).toBeDisabled()
     await press('Архив')
     await press('Изменить')
-    expect(button('Архив')).toBeDisabled()
+    await waitFor(() => expect(button('Архив')).toBeDisabled())
   })
 
   it('has one player for all of its archives when there is an archive [MOSAIC-16]', async () => {

@@ -6,11 +6,18 @@ export const MOSAICS_KEY = ['mosaics'] as const
 
 const FRESH_MS = 30_000
 
+/** Nobody sits at a kiosk to press a button: what could not be loaded is asked for again this often. */
+const RETRY_MS = 15_000
+
+export const whileFailed = ({ state }: { state: { data: unknown; status: string } }): number | false =>
+  state.data === undefined && state.status === 'error' ? RETRY_MS : false
+
 /** All of the account, by id: there are at most 100. */
 export const mosaicsQuery = queryOptions({
   queryKey: MOSAICS_KEY,
   queryFn: async ({ signal }) => (await callApi(listMosaics, {}, signal)).results,
   staleTime: FRESH_MS,
+  refetchInterval: whileFailed,
 })
 
 /** Where `/multi` leads: the mosaic with the lowest id; null where there is none. */

@@ -13,13 +13,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/call-api.ts'
+import { failureText } from '../../shared/api/failure-text.ts'
 import { refusalText } from '../../shared/api/form-errors.ts'
 import { describeUserAgent } from '../../shared/describe-user-agent.ts'
 import { formatMoment } from '../../shared/format-moment.ts'
+import { canPush, findPushSubscription } from '../../shared/push-subscription.ts'
 import { RowList } from '../../shared/row-list/RowList.tsx'
+import { notifyError } from '../../shared/ui/notify.ts'
 import classes from './Notifications.module.css'
 import { useSettingsChange } from './notification-queries.ts'
-import { canPush, enablePush, findEndpoint, PushRefusal, removeDevice } from './web-push.ts'
+import { enablePush, PushRefusal, removeDevice } from './web-push.ts'
+
+/** Null where this browser is not told. */
+const findEndpoint = async () => (await findPushSubscription())?.endpoint ?? null
+
+/** Who takes a way back must know when it is still there. */
+const NOT_REMOVED = { onError: (failure: Error) => notifyError(failureText(failure)) }
 
 export function ChannelsPanel({ channels }: { channels: NotificationChannels }) {
   const { t } = useTranslation('notifications')
@@ -64,7 +73,7 @@ function Browsers({ channels }: { channels: NotificationChannels }) {
                 ? t('thisBrowser')
                 : t('since', { date: formatMoment(device.created_at) }),
             actions: (
-              <ActionIcon aria-label={t('removeNamed', { name })} onClick={() => remove.mutate(device)}>
+              <ActionIcon aria-label={t('removeNamed', { name })} onClick={() => remove.mutate(device, NOT_REMOVED)}>
                 <IconTrash size={16} stroke={1.7} />
               </ActionIcon>
             ),
@@ -109,7 +118,10 @@ function Emails({ channels }: { channels: NotificationChannels }) {
           title: row.email,
           detail: row.is_confirmed ? undefined : <Confirmation email={row.email} />,
           actions: (
-            <ActionIcon aria-label={t('removeNamed', { name: row.email })} onClick={() => remove.mutate(row.email)}>
+            <ActionIcon
+              aria-label={t('removeNamed', { name: row.email })}
+              onClick={() => remove.mutate(row.email, NOT_REMOVED)}
+            >
               <IconTrash size={16} stroke={1.7} />
             </ActionIcon>
           ),

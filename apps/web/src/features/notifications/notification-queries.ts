@@ -8,6 +8,8 @@ import {
 } from '@sova/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/call-api.ts'
+import { failureText } from '../../shared/api/failure-text.ts'
+import { notifyError } from '../../shared/ui/notify.ts'
 
 /** Everything below these keys is read again after a change. */
 const KEY = 'notifications'
@@ -57,5 +59,6 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (ids: number[] | null) => callApi(markNotificationsRead, { ids }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: MESSAGES }),
+    onError: (failure) => notifyError(failureText(failure)),
   })
 }

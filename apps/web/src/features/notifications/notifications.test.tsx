@@ -2,6 +2,7 @@ import {
   addNotificationEmail,
   confirmNotificationEmail,
   countUnreadNotifications,
+  deleteNotificationEmail,
   describePage,
   listNotificationRules,
   listNotifications,
@@ -96,6 +97,9 @@ it('the bell counts what is unread and leads to the list, where it is marked as 
     '/notifications?camera=17&time=1795168800',
   )
   expect(href()).toBe('/notifications')
+  server.answer(markNotificationsRead, () => new FixtureFailure('unavailable', 'Нет базы.'))
+  await user.click(screen.getByRole('button', { name: 'Отметить все прочитанными' }))
+  expect(await screen.findByText('Нет базы.')).toBeVisible()
 })
 
 describe('the rules', () => {
@@ -181,4 +185,7 @@ it('an address is used once the code of its mail was given back', async () => {
   await user.click(panel.getByRole('button', { name: 'Подтвердить' }))
   await waitFor(() => expect(panel.queryByRole('textbox', { name: `Код для ${email}` })).toBeNull())
   expect(panel.getByRole('list', { name: 'Почта' })).toHaveTextContent(email)
+  server.answer(deleteNotificationEmail, () => new FixtureFailure('unavailable', 'Нет базы.'))
+  await user.click(panel.getByRole('button', { name: `Убрать: ${email}` }))
+  expect(await screen.findByText('Нет базы.')).toBeVisible()
 })

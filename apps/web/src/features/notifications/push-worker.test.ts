@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest'
 type Listener = (event: object) => void
 
 /** The worker in a scope of its own, as a browser has it. */
-function startWorker() {
+function startWorker(windows: string[] = []) {
   const listeners = new Map<string, Listener>()
   const shown: unknown[] = []
   const opened: string[] = []
+  const navigated: string[] = []
   let waiting: Promise<unknown> = Promise.resolve()
   const waitUntil = (promise: Promise<unknown>) => {
     waiting = promise
@@ -23,7 +24,14 @@ function startWorker() {
       },
     },
     clients: {
-      matchAll: () => Promise.resolve([]),
+      matchAll: () =>
+        Promise.resolve(
+          windows.map((url) => ({
+            url,
+            focus: () => Promise.resolve(),
+            navigate: (to: string) => Promise.resolve(navigated.push(`${url} to ${to}`)),
+          })),
+        ),
       openWindow: (url: string) => {
         opened.push(url)
         return Promise.resolve()
@@ -38,7 +46,7 @@ function startWorker() {
   }
   const push = (data: unknown) => fire('push', { data: { json: () => data } })
   const click = (url: unknown) => fire('notificationclick', { notification: { close: () => {}, data: { url } } })
-  return { push, click, shown, opened }
+  return { push, click, shown, opened, navigated }
 }
 
 describe('the service worker', () => {
@@ -67,5 +75,19 @@ describe('the service worker', () => {
     const { click, opened } = startWorker()
     await click(url)
     expect(opened).toEqual([page])
+  })
+
+  it('a click goes to a window that is open, and leaves a kiosk on its wall', async () => {
+    const [kiosk, list, page] = [
+      'https://sova.test/multi/3?kiosk=1',
+      'https://sova.test/cams/my',
+      'https://sova.test/c/17',
+    ]
+    const both = startWorker([kiosk, list])
+    await both.click(page)
+    expect(both.navigated).toEqual([`${list} to ${page}`])
+    const alone = startWorker([kiosk])
+    await alone.click(page)
+    expect([alone.navigated, alone.opened]).toEqual([[], [page]])
   })
 })

@@ -2,15 +2,7 @@
 import { addPushDevice, deletePushDevice, type NotificationChannels, PushSubscriptionDraft } from '@sova/contract'
 import * as z from 'zod/mini'
 import { callApi } from '../../shared/api/call-api.ts'
-
-const WORKER = '/push-worker.js'
-
-/** Push needs https (or this very machine), a service worker and a push service. */
-export const canPush = (): boolean =>
-  globalThis.isSecureContext &&
-  'serviceWorker' in navigator &&
-  'PushManager' in globalThis &&
-  'Notification' in globalThis
+import { endPushSubscription, findPushSubscription, PUSH_WORKER } from '../../shared/push-subscription.ts'
 
 export class PushRefusal extends Error {
   readonly reason: 'denied' | 'failed'
@@ -20,14 +12,6 @@ export class PushRefusal extends Error {
     this.name = 'PushRefusal'
     this.reason = reason
   }
-}
-
-/** Null where this browser is not told. */
-export async function findEndpoint(): Promise<string | null> {
-  if (!canPush()) return null
-  const registration = await navigator.serviceWorker.getRegistration(WORKER)
-  const subscription = await registration?.pushManager.getSubscription()
-  return subscription?.endpoint ?? null
 }
 
 /** Asks the user, subscribes, and tells the portal. @throws PushRefusal, CallFailure */
@@ -41,10 +25,10 @@ export async function enablePush(publicKey: string): Promise<void> {
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   try {
-    await navigator.serviceWorker.register(WORKER, { scope: '/' })
+    await navigator.serviceWorker.register(PUSH_WORKER, { scope: '/' })
     const { pushManager } = await navigator.serviceWorker.ready
     // One that was made with another key, by another installation at this address, is of no use.
-    await (await pushManager.getSubscription())?.unsubscribe()
+    await endPushSubscription()
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   } catch {
     throw new PushRefusal('failed')
@@ -52,9 +36,6 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
 }
 
 export async function removeDevice({ id, endpoint }: NotificationChannels['push_devices'][number]): Promise<void> {
-  if (endpoint === (await findEndpoint())) {
-    const registration = await navigator.serviceWorker.getRegistration(WORKER)
-    await (await registration?.pushManager.getSubscription())?.unsubscribe()
-  }
+  if (endpoint === (await findPushSubscription())?.endpoint) await endPushSubscription()
   await callApi(deletePushDevice, { id })
 }

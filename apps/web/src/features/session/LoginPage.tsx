@@ -2,6 +2,7 @@ import { login, safeNextPath } from '@sova/contract'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../shared/api/call-api.ts'
+import { tellOtherTabs } from '../../shared/api/other-tabs.ts'
 import { useProductName } from './context-query.ts'
 import { SignInCard } from './SignInCard.tsx'
 import { PasswordField, SignInForm, useSignInForm } from './SignInForm.tsx'
@@ -12,7 +13,10 @@ export function LoginPage() {
   const product = useProductName()
   const signIn = useSignInForm({
     validate: (field, { password }) => (field === 'passwordAgain' || password.trim() ? null : t('required')),
-    submit: ({ username, password }) => callApi(login, { username, password }),
+    submit: async (values) => {
+      const { username } = await callApi(login, { username: values.username, password: values.password })
+      tellOtherTabs(username)
+    },
     next: safeNextPath(next),
   })
   return (

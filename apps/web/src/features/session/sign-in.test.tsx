@@ -1,6 +1,6 @@
 import { listMyCameras, loadContext, login, setUpFirstAccount } from '@sova/contract'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildCamera, buildContext } from '../../testing/factories.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { renderApp, startPortal } from '../../testing/render-app.tsx'
@@ -33,7 +33,11 @@ describe('signing in', () => {
     const { user, href } = renderApp('/cams/fav?sort=title_asc')
     await screen.findByRole('button', { name: 'Войти' })
     expect(href()).toBe('/login?next=%2Fcams%2Ffav%3Fsort%3Dtitle_asc')
+    const told = vi.spyOn(Storage.prototype, 'setItem')
     await signIn(user)
+    await waitFor(() => expect(told.mock.calls).toContainEqual(['session-change', '"demo"']))
+    told.mockRestore()
+    expect(localStorage.getItem('session-change')).toBeNull()
     expect(await screen.findByRole('article', { name: 'Въезд' })).toBeInTheDocument()
     expect(href()).toBe('/cams/fav?sort=title_asc')
   })

@@ -2,6 +2,8 @@ import { logout } from '@sova/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { callApi } from '../../shared/api/call-api.ts'
+import { tellOtherTabs } from '../../shared/api/other-tabs.ts'
+import { endPushSubscription } from '../../shared/push-subscription.ts'
 import { forgetSession } from '../../shared/session-store.ts'
 import { notifyError } from '../../shared/ui/notify.ts'
 
@@ -12,6 +14,9 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => callApi(logout, {}),
     onSuccess: async () => {
+      tellOtherTabs(null)
+      // Who sits here next must not read what happens at the cameras of the one who left.
+      endPushSubscription().catch(() => undefined)
       await navigate({ to: '/login', search: {} })
       forgetSession(queryClient)
     },

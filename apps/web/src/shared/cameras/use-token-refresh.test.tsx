@@ -6,7 +6,7 @@ import { useTokenRefresh } from './use-token-refresh.ts'
 
 const START_MS = Date.UTC(2026, 10, 20, 12)
 const MINUTE_MS = 60_000
-const environment = { nowMs: () => Date.now(), random: () => 0.5, reloadPage: () => undefined }
+const environment = { nowMs: () => Date.now(), monotonicMs: () => 0, random: () => 0.5, reloadPage: () => undefined }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START_MS })

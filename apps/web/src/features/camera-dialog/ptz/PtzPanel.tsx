@@ -15,8 +15,9 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type PointerEvent as ReactPointerEvent, useEffect, useMemo, useRef } from 'react'
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isCovered } from '../../../player/controls/is-covered.ts'
 import { browserClock } from '../../../player/session/player-clock.ts'
 import { callApi } from '../../../shared/api/call-api.ts'
 import { notifyError } from '../../../shared/ui/notify.ts'
@@ -62,11 +63,12 @@ export function PtzPanel({ cameraNumber }: { cameraNumber: string }) {
   })
   /* Until the camera has told, and where it does not tell, everything is offered. */
   const { is_pan_tilt: isPanTilt, is_zoom: isZoom, has_home: hasHome, presets } = abilities ?? ALL_ABILITIES
-  usePtzKeys(hold, { isPanTilt, isZoom })
+  const panelRef = useRef<HTMLElement>(null)
+  usePtzKeys(panelRef, hold, { isPanTilt, isZoom })
   return (
     <>
       {isPanTilt && <DragPlane hold={hold} />}
-      <section className={classes.panel} aria-label={t('ptz')}>
+      <section ref={panelRef} className={classes.panel} aria-label={t('ptz')}>
         {isPanTilt && <Arrows hold={hold} onCentre={hasHome ? () => perform('centralize') : null} />}
         <div className={classes.zooms}>
           {isZoom &&
@@ -127,13 +129,18 @@ function usePtz(cameraNumber: string) {
 }
 
 /** While the panel is open its keys are the camera's, before they are the player's. */
-function usePtzKeys(hold: PtzHold, { isPanTilt, isZoom }: { isPanTilt: boolean; isZoom: boolean }): void {
+function usePtzKeys(
+  panelRef: RefObject<HTMLElement | null>,
+  hold: PtzHold,
+  { isPanTilt, isZoom }: { isPanTilt: boolean; isZoom: boolean },
+): void {
   useEffect(() => {
     const stop = new AbortController()
     const options = { capture: true, signal: stop.signal }
     const directionOfKey = (event: KeyboardEvent) => {
       const direction = KEYS[event.key]
-      if (!direction || event.ctrlKey || event.altKey || event.metaKey || isTyped(event.target)) return undefined
+      if (!direction || event.ctrlKey || event.altKey || event.metaKey) return undefined
+      if (hasKeys(event.target) || isCovered(panelRef.current)) return undefined
       return (direction.startsWith('zoom') ? isZoom : isPanTilt) ? direction : undefined
     }
     window.addEventListener(
@@ -156,11 +163,12 @@ function usePtzKeys(hold: PtzHold, { isPanTilt, isZoom }: { isPanTilt: boolean; 
     /* The key may be let go in another window. */
     window.addEventListener('blur', hold.release, { signal: stop.signal })
     return () => stop.abort()
-  }, [hold, isPanTilt, isZoom])
+  }, [panelRef, hold, isPanTilt, isZoom])
 }
 
-const isTyped = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select')
+/** Text is typed, choices and tabs are moved along: none of that is to turn the camera. */
+const hasKeys = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [role="menu"], [role="tablist"]') !== null
 
 interface HoldButtonProps {
   direction: PtzDirection

@@ -19,7 +19,7 @@ export interface AlarmCell {
 
 export interface Alarm {
   cameraNumber: string
-  /** When it came, Unix ms of the browser. */
+  /** When it came, ms of the browser's monotonic clock: one that is set holds no alarm on the wall, and silences none. */
   atMs: number
   message: AnalyticMessage
 }

@@ -38,13 +38,13 @@ export function useWallAlarms({
   isEachEventTold,
   isSilent,
 }: WallAlarmsInputs): WallAlarms {
-  const { nowMs } = useEnvironment()
+  const { monotonicMs } = useEnvironment()
   const [board, setBoard] = useState<AlarmBoard>(EMPTY_BOARD)
   const [events, setEvents] = useState<EventList>(EMPTY_LIST)
   const [sound] = useState(createAlertSound)
 
   const settle = useEffectEvent((arrived: readonly AnalyticMessage[]) => {
-    const atMs = nowMs()
+    const atMs = monotonicMs()
     const alarms = arrived
       .filter(({ camera_number }) => isAlarmCamera(camera_number))
       .map((message) => ({ cameraNumber: message.camera_number, atMs, message }))

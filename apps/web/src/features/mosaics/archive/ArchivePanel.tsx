@@ -17,7 +17,7 @@ import { ArchiveControls } from './ArchiveControls.tsx'
 import classes from './ArchivePanel.module.css'
 import { type CameraRecordings, RecordingRow } from './RecordingRow.tsx'
 import { useWallEvents } from './use-wall-events.ts'
-import { useClockReading } from './wall-clocks.ts'
+import { useClockReading, usePresent } from './wall-clocks.ts'
 
 export interface ArchivePanelProps {
   /** Cells whose camera has an archive. */
@@ -41,6 +41,7 @@ export default function ArchivePanel({ views, clock, ownView, onSeek, onLive }: 
   const [window, setWindow] = useState<TimeWindow | null>(null)
   const [known, setKnown] = useState<ReadonlyMap<string, CameraRecordings>>(new Map())
   const reading = useClockReading(clock)
+  const presentMs = usePresent()
 
   const shown = ownView ? views.filter(({ cell }) => cell === ownView.cell) : views
   const events = useWallEvents(
@@ -51,6 +52,10 @@ export default function ArchivePanel({ views, clock, ownView, onSeek, onLive }: 
   const recordings = useMemo(
     () => joinRecordings(shown.flatMap(({ camera }) => known.get(camera.number) ?? [])),
     [shown, known],
+  )
+  const openRecordings = useMemo(
+    () => ({ ...recordings, ranges: withOpenEnd(recordings.ranges, presentMs) }),
+    [recordings, presentMs],
   )
   const remember = useCallback(
     (number: string, next: CameraRecordings) => setKnown((old) => new Map(old).set(number, next)),
@@ -83,10 +88,10 @@ export default function ArchivePanel({ views, clock, ownView, onSeek, onLive }: 
       <Timeline
         ref={timeline}
         timezone={timezone}
-        recordings={{ ...recordings, ranges: withOpenEnd(recordings.ranges, nowMs()) }}
+        recordings={openRecordings}
         {...events}
         hasEvents={shown.some(({ camera }) => camera.analytics.length > 0)}
-        cursorMs={reading?.timeMs ?? nowMs()}
+        cursorMs={reading?.timeMs ?? presentMs}
         isLive={clock === null}
         nowMs={nowMs}
         onSeek={seek}

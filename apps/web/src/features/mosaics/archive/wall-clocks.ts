@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ArchiveClock } from '../../../player/index.ts'
+import { useEnvironment } from '../../../shared/environment.ts'
 
 /** A clock for as long as it is needed; it begins at the moment that was asked for. */
 export interface WallClock {
@@ -32,6 +33,18 @@ export function useWallClock(): WallClock {
 }
 
 const TICK_MS = 250
+const SECOND_MS = 1000
+
+/** The present, Unix ms, by the second. */
+export function usePresent(): number {
+  const { nowMs } = useEnvironment()
+  const [presentMs, setPresentMs] = useState(nowMs)
+  useEffect(() => {
+    const timer = setInterval(() => setPresentMs(nowMs()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [nowMs])
+  return presentMs
+}
 
 export interface ClockReading {
   timeMs: number

@@ -35,13 +35,15 @@ export function useMosaicEditor({ saved, initial, onSaved, onChooseCamera }: Edi
   const [refusedTitle, setRefusedTitle] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
 
+  /** What is changed while it is being saved would be lost with the editor, which closes then. */
   const change = (make: (draft: MosaicDraft) => MosaicDraft) => {
+    if (isSaving) return
     setLifted(null)
     setDraft(make)
   }
   const put = (cell: number, number: CameraNumber) => {
     change((old) => withCamera(old, cell, number))
-    setAnnouncement(i18next.t('mosaics:movedTo', { title: number, cell: cell + 1 }))
+    if (!isSaving) setAnnouncement(i18next.t('mosaics:movedTo', { title: number, cell: cell + 1 }))
   }
 
   const cells: CellEditing = {

@@ -12,3 +12,5 @@ export const MultiSearch = z.object({
   rotate: lenient(numeric(z.int().check(z.minimum(ROTATE_MIN_S), z.maximum(ROTATE_MAX_S)))),
 })
 export type MultiSearch = z.output<typeof MultiSearch>
+
+export const isKiosk = (search: object): boolean => z.parse(MultiSearch, search).kiosk === 1

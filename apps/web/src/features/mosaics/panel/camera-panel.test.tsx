@@ -11,7 +11,7 @@ import { startPortal } from '../../../testing/render-app.tsx'
 import { CameraPanel } from './CameraPanel.tsx'
 import { panelCamerasQuery } from './panel-cameras-query.ts'
 
-const environment = { nowMs: () => Date.now(), random: () => 0.5, reloadPage: () => undefined }
+const environment = { nowMs: () => Date.now(), monotonicMs: () => 0, random: () => 0.5, reloadPage: () => undefined }
 const MINUTE_MS = 60_000
 
 async function startPanel() {

@@ -40,6 +40,8 @@ export interface MosaicPortal {
   mosaics(): Mosaic[]
   /** Somebody else deletes it. */
   lose(id: number): void
+  /** Somebody else changes it. */
+  change(mosaic: Mosaic): void
 }
 
 export async function startMosaicPortal(cameras: Camera[], initial: readonly Mosaic[]): Promise<MosaicPortal> {
@@ -69,6 +71,9 @@ export async function startMosaicPortal(cameras: Camera[], initial: readonly Mos
     mosaics: () => mosaics,
     lose: (id) => {
       mosaics = mosaics.filter((mosaic) => mosaic.id !== id)
+    },
+    change: (changed) => {
+      mosaics = mosaics.map((mosaic) => (mosaic.id === changed.id ? changed : mosaic))
     },
   }
 }

@@ -23,11 +23,11 @@ interface CellViewToolsProps {
   /** Null for a camera without sound. */
   sound: { isMuted: boolean; toggle(): void } | null
   video(): HTMLVideoElement | null
-  /** Of the picture, Unix ms. */
-  timeMs: number | null
+  /** Unix ms; null while there is none. */
+  pictureMs(): number | null
 }
 
-export function CellViewTools({ view, viewing, isSolo, sound, video, timeMs }: CellViewToolsProps) {
+export function CellViewTools({ view, viewing, isSolo, sound, video, pictureMs }: CellViewToolsProps) {
   const { t } = useTranslation('mosaics')
   const { nowMs } = useEnvironment()
   const { cell, camera } = view
@@ -35,7 +35,7 @@ export function CellViewTools({ view, viewing, isSolo, sound, video, timeMs }: C
     const picture = video()
     const player = await import('../../../player/index.ts')
     if (!picture) return
-    await player.saveSnapshot(picture, player.snapshotName(camera.number, timeMs ?? nowMs(), camera.timezone))
+    await player.saveSnapshot(picture, player.snapshotName(camera.number, pictureMs() ?? nowMs(), camera.timezone))
   }
   return (
     <span className={classes.tools}>

@@ -1,15 +1,16 @@
 import { isInactive } from '@sova/contract'
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ArchiveClock, CellPlayerHandle, CellState } from '../../../player/index.ts'
+import type { ArchiveClock, CellPlayerHandle } from '../../../player/index.ts'
 import { useDropTarget } from '../../../shared/drag/use-drop-target.ts'
 import { AlertChip } from './AlertChip.tsx'
 import { CellEditTools } from './CellEditTools.tsx'
 import { CellPicture } from './CellPicture.tsx'
+import { CellDot, CellStatusText } from './CellStatusMark.tsx'
 import { CellViewTools } from './CellViewTools.tsx'
 import { cellLabel } from './cell-label.ts'
 import { cellQuality, liveTransport } from './cell-quality.ts'
-import { cellStatus, latencySeconds } from './cell-status.ts'
+import { createCellStateStore } from './cell-state-store.ts'
 import type { CellView } from './cell-view.ts'
 import { EmptyCell } from './EmptyCell.tsx'
 import classes from './Wall.module.css'
@@ -40,9 +41,9 @@ export interface WallCellProps {
 export function WallCell(props: WallCellProps) {
   const { view, viewing, editing, isSolo, isBehind, isTabStop, isPlaying } = props
   const { t } = useTranslation('mosaics')
+  const [state] = useState(createCellStateStore)
   const root = useRef<HTMLElement>(null)
   const player = useRef<CellPlayerHandle>(null)
-  const [state, setState] = useState<CellState | null>(null)
   const [isMuted, setMuted] = useState(true)
   const { over } = useDropTarget({
     element: root,
@@ -53,8 +54,7 @@ export function WallCell(props: WallCellProps) {
     },
   })
   const { camera, alert, place, cell } = view
-  const status = !camera || isInactive(camera) ? 'failed' : cellStatus(state)
-  const latency = latencySeconds(state)
+  const isOut = !camera || isInactive(camera)
   return (
     <section
       ref={root}
@@ -87,7 +87,6 @@ export function WallCell(props: WallCellProps) {
           transport={liveTransport(props)}
           isMuted={isMuted}
           state={state}
-          onState={setState}
           onTokenRefused={props.onTokenRefused}
           player={player}
         />
@@ -97,13 +96,11 @@ export function WallCell(props: WallCellProps) {
       <header className={classes.bar}>
         {camera && (
           <>
-            <i className={classes.dot} data-status={status} aria-hidden />
+            <CellDot isOut={isOut} state={state} />
             <strong className={classes.name} title={`${camera.title}\n${camera.address}`}>
               {camera.title}
             </strong>
-            <span className={classes.status} data-status={status}>
-              {latency === null ? t(`status_${status}`) : t('statusLatency', { seconds: latency })}
-            </span>
+            <CellStatusText isOut={isOut} state={state} />
           </>
         )}
         <span className={classes.gap} />
@@ -114,7 +111,7 @@ export function WallCell(props: WallCellProps) {
             isSolo={isSolo}
             sound={camera.is_sounding ? { isMuted, toggle: () => setMuted(!isMuted) } : null}
             video={() => player.current?.video ?? null}
-            timeMs={state?.timeMs ?? null}
+            pictureMs={() => state.get()?.timeMs ?? null}
           />
         )}
         {editing && <CellEditTools view={view} cellElement={root} editing={editing} />}

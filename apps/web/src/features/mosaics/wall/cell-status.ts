@@ -15,6 +15,8 @@ export function cellStatus(state: CellState | null): CellStatus {
 export const latencySeconds = (state: CellState | null): string | null =>
   state?.mode === 'live' && state.latencyMs !== null ? (Math.max(0, state.latencyMs) / 1000).toFixed(1) : null
 
+export const failureOf = (state: CellState | null): CellState['failure'] => state?.failure ?? null
+
 /** Nothing is recorded at the moment that is asked for; or nothing later, so that the picture ended. */
 export const isInGap = (state: CellState | null): boolean =>
   state !== null && (state.isInGap || state.phase === 'ended')

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { callApi } from '../../../shared/api/call-api.ts'
 import { cameraPagesKey } from '../../../shared/cameras/camera-pages.ts'
+import { whileFailed } from '../mosaic-queries.ts'
 
 export const WallCamera = z.omit(Camera, { token_d: true })
 export type WallCamera = z.output<typeof WallCamera>
@@ -32,5 +33,6 @@ export const wallCamerasQuery = (numbers: readonly CameraNumber[]) => {
     /* A camera that is put on the wall does not take the others off it. */
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
+    refetchInterval: whileFailed,
   })
 }

@@ -2,11 +2,11 @@ import type { AnalyticMessage } from '@sova/contract'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AnalyticIcon } from '../../../shared/cameras/AnalyticIcon.tsx'
-import { EventPicture } from '../../../shared/events/EventPicture.tsx'
-import { eventShotUrl } from '../../../shared/events/event-shot.ts'
-import { eventFacts, eventText, isAlarm } from '../../../shared/events/event-words.ts'
+import { AnalyticIcon } from '../cameras/AnalyticIcon.tsx'
 import classes from './EventCard.module.css'
+import { EventPicture } from './EventPicture.tsx'
+import { eventShotUrl } from './event-shot.ts'
+import { eventFacts, eventText, isAlarm } from './event-words.ts'
 
 export interface EventCardProps {
   message: AnalyticMessage
@@ -14,13 +14,11 @@ export interface EventCardProps {
   token: string | null
   /** Whether it leads to its dialog. */
   isPlayable: boolean
-  /** Cards of several cameras name theirs. */
-  hasCamera?: boolean
 }
 
 /** One event: how it looked, what it was, when, and what its kind adds. A link plays it over the same page. */
-export const EventCard = memo(function EventCard({ message, token, isPlayable, hasCamera = false }: EventCardProps) {
-  const { t } = useTranslation('camera-dialog')
+export const EventCard = memo(function EventCard({ message, token, isPlayable }: EventCardProps) {
+  const { t } = useTranslation('events')
   const facts = eventFacts(message)
   const still = eventShotUrl(message, token, 200)
   const content = (
@@ -29,12 +27,6 @@ export const EventCard = memo(function EventCard({ message, token, isPlayable, h
       <span className={classes.text}>
         <b>{eventText(message)}</b>
         {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
-        {hasCamera && message.camera && (
-          <span className={classes.camera}>
-            {message.camera.title}
-            <small>{message.camera.address}</small>
-          </span>
-        )}
         <span className={classes.foot}>
           <AnalyticIcon type={message.type} size={14} />
           <time dateTime={new Date(message.at).toISOString()}>{message.date}</time>
