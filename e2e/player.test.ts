@@ -232,7 +232,7 @@ describe('archive', () => {
     await operator.page.mouse.move(x + cursorX, y + height - 30)
     await operator.page.mouse.down()
     await operator.page.mouse.move(x + cursorX - (20 / 300) * width, y + height - 30, { steps: 8 })
-    await dialog().locator('video').nth(1).waitFor({ timeout: PATIENCE_MS })
+    await dialog().locator('[data-keyframe]:not([hidden])').waitFor({ timeout: PATIENCE_MS })
     await operator.page.mouse.up()
     await seesClock('twenty seconds before', (seen) => Math.abs(seen - (shownS - 20) * 1000) < 8000)
   }, 90_000)

@@ -13,7 +13,7 @@ export interface Picture {
 
 export interface Operator {
   page: Page
-  /** Errors of scripts that nothing caught. */
+  /** Errors of scripts that nothing caught, and styles and scripts that the page's own policy refused. */
   scriptErrors: string[]
   opens(path: string): Promise<void>
   signsIn(): Promise<void>
@@ -39,6 +39,10 @@ export async function createOperator(context: BrowserContext, system: TestSystem
   page.setDefaultTimeout(PATIENCE_MS)
   const scriptErrors: string[] = []
   page.on('pageerror', (error) => scriptErrors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().includes('Content Security Policy'))
+      scriptErrors.push(message.text())
+  })
 
   const dialog = page.getByRole('dialog')
   const video = dialog.locator('video')
