@@ -43,9 +43,9 @@ export async function watchScrub(page: Page): Promise<{ stop(): Promise<number[]
     let shown = ''
     let frame = 0
     const look = () => {
-      const picture = document.querySelector<HTMLVideoElement>('[role=dialog] video[aria-hidden]:not([hidden])')
-      if (picture && picture.src !== shown) {
-        shown = picture.src
+      const picture = document.querySelector<HTMLElement>('[role=dialog] [data-keyframe]:not([hidden])')
+      if (picture?.dataset.keyframe && picture.dataset.keyframe !== shown) {
+        shown = picture.dataset.keyframe
         times.push(performance.now())
       }
       frame = requestAnimationFrame(look)

@@ -7,7 +7,7 @@ export const openArchive = (dir: string, logger: Logger): Promise<Archive> =>
     dirs: [dir],
     repository: { write: async () => {}, remove: async () => {}, listPaths: async () => [] },
     mediaServerId: () => null,
-    limits: () => new Map(),
+    limits: async () => new Map(),
     clock: systemClock,
     random: systemRandom,
     logger,
