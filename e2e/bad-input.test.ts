@@ -1,7 +1,7 @@
 /** What operators mistype and cameras do wrong: a clear sentence, a log without secrets, and everything else goes on. */
 import { createServer, type Server } from 'node:net'
+import { freePorts } from '@sova/testing/free-ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePorts } from './harness/free-ports.ts'
 import { GSTREAMER_PASSWORD, type GStreamerCamera, startGStreamerCamera } from './harness/gstreamer-camera.ts'
 import { createMediaClient } from './harness/media-client.ts'
 import { ACCOUNT } from './harness/operator.ts'

@@ -6,12 +6,12 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readBurnedClock } from '@sova/testing/burned-clock'
+import { freePort } from '@sova/testing/free-ports'
 import type { Page } from 'playwright-core'
 import { launchBrowser, openContext } from '../../e2e/harness/browser.ts'
 import { startChild } from '../../e2e/harness/child.ts'
 import { ACCOUNT, createOperator } from '../../e2e/harness/operator.ts'
 import { startSystem } from '../../e2e/harness/start-system.ts'
-import { freePort } from '../shared/free-port.ts'
 import { median, quantile } from '../shared/statistics.ts'
 
 const OPENINGS_DEFAULT = 20

@@ -12,8 +12,8 @@ import { createCameraWriter, LOCAL_MEDIA_SERVER } from '@sova/cameras'
 import type { MediaScope, RecordingRanges } from '@sova/contract'
 import { migrate, openDatabase, startEmbeddedPostgres } from '@sova/database'
 import { createMediaTokenSigner, generateSigningKeyPair } from '@sova/media-tokens'
+import { freePort } from '@sova/testing/free-ports'
 import { MEDIA_ENVIRONMENT, MEDIA_NODE_OPTIONS } from '../../apps/cli/src/supervisor/programs.ts'
-import { freePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const logger = createLogger('bench', { level: 'silent' })

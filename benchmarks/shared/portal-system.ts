@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createLogger, databaseDir, readConfig } from '@sova/base'
 import { type Database, migrate, openDatabase, startEmbeddedPostgres } from '@sova/database'
-import { freePort } from './free-port.ts'
+import { freePort } from '@sova/testing/free-ports'
 
 /** As an installation runs it: what translates on the way costs at every row. */
 const PORTAL = fileURLToPath(new URL('../../apps/portal/dist/main.js', import.meta.url))

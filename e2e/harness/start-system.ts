@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '@sova/testing/free-ports'
 import { type Child, startChild } from './child.ts'
-import { freePorts } from './free-ports.ts'
 
 const SOVA = fileURLToPath(new URL('../../apps/cli/bin/sova.mjs', import.meta.url))
 const VERB_TIMEOUT_MS = 60_000
@@ -45,7 +45,8 @@ export interface SystemOptions {
 
 export async function startSystem(options: SystemOptions = {}): Promise<TestSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sova-e2e-'))
-  const [portal = 0, media = 0, portalMetrics = 0, mediaMetrics = 0, accessMetrics = 0] = await freePorts(5)
+  const [portal = 0, media = 0, portalMetrics = 0, mediaMetrics = 0, accessMetrics = 0, analyticsMetrics = 0] =
+    await freePorts(6)
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...options.environment,
@@ -55,6 +56,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
     SOVA_PORTAL_METRICS_PORT: String(portalMetrics),
     SOVA_MEDIA_METRICS_PORT: String(mediaMetrics),
     SOVA_ACCESS_METRICS_PORT: String(accessMetrics),
+    SOVA_ANALYTICS_METRICS_PORT: String(analyticsMetrics),
   }
   const sova = (args: readonly string[], input = '') => runVerb(args, env, input)
   await options.prepare?.(sova)

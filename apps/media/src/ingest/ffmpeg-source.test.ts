@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createLogger, systemClock } from '@sova/base'
 import { createFfmpegSource } from '@sova/media-codec'
 import type { MediaSample, TracksEvent } from '@sova/media-formats'
 import { openSource, type PacketSource, probeSource } from '@sova/media-sources'
+import { freePort } from '@sova/testing/free-ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../testing/until.ts'
 import { createSourceSupervisor } from './source-supervisor.ts'
@@ -21,15 +21,6 @@ const hasGStreamer =
 const logLines: string[] = []
 const logger = createLogger('test', { level: 'info', destination: { write: (line) => logLines.push(line) } })
 const inputs = { clock: systemClock, logger }
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 describe.skipIf(!hasGStreamer)('a camera that sends over UDP only', () => {
   let device: ChildProcess
