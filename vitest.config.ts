@@ -54,8 +54,6 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          /* A machine that stands still for seconds can lose a gesture of the mouse; what is wrong fails twice. The report names it. */
-          retry: 1,
         },
       },
     ],

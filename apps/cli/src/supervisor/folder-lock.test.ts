@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@sova/testing/free-ports'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FolderTakenError, lockFolder } from './folder-lock.ts'
 import { assertPortsAreFree } from './ports.ts'
@@ -45,9 +46,8 @@ describe('the lock of a data folder', () => {
 describe('a port', () => {
   it('that is taken is told with the variable that chooses another', async () => {
     const server = createServer()
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    const port = typeof address === 'object' && address ? address.port : 0
+    const port = await freePort()
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     const uses = [{ port, variable: 'SOVA_PORT' }]
     await expect(assertPortsAreFree('127.0.0.1', uses)).rejects.toThrow(
       `port ${port} of 127.0.0.1 is taken by another program; stop it, or choose another port with SOVA_PORT`,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import net from 'node:net'
 import { systemClock } from '@sova/base'
+import { freePort } from '@sova/testing/free-ports'
 import { type CameraScript, useScriptedCameras } from '@sova/testing/scripted-camera'
 import { describe, expect, it } from 'vitest'
 import { openSource } from '../open-source.ts'
@@ -105,11 +105,7 @@ describe('RTSP source', () => {
   })
 
   it('nobody listening is refused, an unknown name unreachable', async () => {
-    const server = net.createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
-    const { port } = server.address() as net.AddressInfo
-    await new Promise((resolve) => server.close(resolve))
-    expect((await watchSource(`rtsp://127.0.0.1:${port}/`)).failure?.code).toBe('refused')
+    expect((await watchSource(`rtsp://127.0.0.1:${await freePort()}/`)).failure?.code).toBe('refused')
     expect((await watchSource('rtsp://camera.invalid/')).failure?.code).toBe('unreachable')
   })
 

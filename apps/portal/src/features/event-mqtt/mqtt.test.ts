@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createLogger, ManualClock, systemClock } from '@sova/base'
 import type { NewAnalyticEvent } from '@sova/contract'
+import { freePort } from '@sova/testing/free-ports'
 import { generate, parser } from 'mqtt-packet'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readFrigateEvent } from './frigate-events.ts'
@@ -91,6 +92,7 @@ interface Broker {
   close(): Promise<void>
 }
 
+/** @param port one of `freePorts` where it must be had again after a break */
 async function startBroker(port = 0): Promise<Broker> {
   const sockets = new Set<Socket>()
   const subscribed = new Set<Socket>()
@@ -132,7 +134,7 @@ describe('a broker', () => {
 
   it('that goes away and comes back is listened to again, and nonsense on its topic changes nothing', async () => {
     const stored: NewAnalyticEvent[] = []
-    const broker = await startBroker()
+    const broker = await startBroker(await freePort())
     const listener: MqttListener = listenToMqtt({
       settings: {
         url: `mqtt://127.0.0.1:${broker.port}`,
@@ -183,8 +185,8 @@ describe('a broker for an hour', () => {
       socket.on('error', () => {})
       socket.destroy()
     })
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
-    const { port } = closed.address() as AddressInfo
+    const port = await freePort()
+    await new Promise<void>((resolve) => closed.listen(port, '127.0.0.1', resolve))
     const stored: NewAnalyticEvent[] = []
     const { logger, count } = countingLogger()
     const listener = listenToMqtt({

@@ -47,3 +47,12 @@ it('the window goes as far as live did, in whatever steps', () => {
   for (let ms = 30; ms <= 6000; ms += 30) show(NOW_MS + ms)
   expect(view.window().startMs - before.startMs).toBe(6000)
 })
+
+it('a cursor that moves between two renders takes the window along, and so little as nobody sees does not', () => {
+  const { view, moveCount } = setUp()
+  for (let ms = 1; ms <= 50; ms += 1) view.moveCursor(NOW_MS + ms)
+  expect(moveCount()).toBe(0)
+  const before = view.window()
+  view.moveCursor(NOW_MS + 2000)
+  expect(view.window().startMs - before.startMs).toBe(2000)
+})
