@@ -16,7 +16,7 @@ type Databases = Pick<Database, 'db' | 'runPlanned' | 'runPreparedRaw'>
 
 export function createCameraRepository(database: Databases) {
   const { db, runPlanned } = database
-  const rows = createCameraRows(database)
+  const rows = createCameraRows(database, { countMax: SORTED_MAX })
 
   async function listIds(query: CameraListQuery, { page, count }: { page: number; count: number }): Promise<number[]> {
     const { column, direction } = orderOf(query)
@@ -48,7 +48,7 @@ export function createCameraRepository(database: Databases) {
 
     /** A page of all the account's own cameras with their count; null when they are too many to be sorted each time. */
     async ownPage(query: CameraListQuery, now: Date): Promise<{ count: number; records: CameraRecord[] } | null> {
-      const page = await rows.ofOwn(query, { countMax: SORTED_MAX, now })
+      const page = await rows.ofOwn(query, now)
       return page.count > SORTED_MAX ? null : page
     },
 

@@ -52,7 +52,11 @@ const fieldsKey = ({ fields }: Pick<CameraListQuery, 'fields'>) => [...fields].s
 
 type OwnList = Pick<CameraListQuery, 'fields' | 'sort' | 'locale'>
 
-export function createCameraRows({ db, runPreparedRaw }: Pick<Database, 'db' | 'runPreparedRaw'>) {
+/** @param limits.countMax so many cameras of an account are sorted at each look at them */
+export function createCameraRows(
+  { db, runPreparedRaw }: Pick<Database, 'db' | 'runPreparedRaw'>,
+  { countMax }: { countMax: number },
+) {
   const rowsOf = compileEachKind(
     PREPARED_TEXTS_MAX,
     fieldsKey,
@@ -64,21 +68,26 @@ export function createCameraRows({ db, runPreparedRaw }: Pick<Database, 'db' | '
   )
 
   /**
-   * Counted, sorted and read at once. The fences (`OFFSET 0`) make one plan right for every account: from its rights to
-   * the cameras, one by one. That is why it ends at `countMax` and one more.
+   * Counted, sorted and read at once, by one plan that is right for every account and made once: from its rights to the
+   * cameras, one by one, which is why it ends at `countMax` and one more. The fences (`OFFSET 0`) keep it from another way;
+   * what differs between accounts stands behind a SELECT, for a plan that knows it looks better and is made at each call.
    */
   const ownPage = compileEachKind(
     PREPARED_TEXTS_MAX,
     (list: OwnList) => `${list.sort} ${list.locale} ${fieldsKey(list)}`,
-    (list: OwnList, given: { accountId: string; countMax: number; pageSize: number; offset: number; now: Date }) => {
+    (list: OwnList, given: { accountId: string; pageSize: number; offset: number; now: Date }) => {
       const { column, direction } = orderOf(list)
+      const accountId = sql`(SELECT ${given.accountId}::bigint)`
       return sql`
         WITH found AS MATERIALIZED (
           SELECT camera.*, own.level, ${column} AS place
-          FROM camera_right AS own
+          FROM (
+            SELECT camera_id, level FROM camera_right
+            WHERE account_id = ${accountId}
+            ORDER BY camera_id
+            LIMIT ${sql.lit(countMax + 1)}
+          ) AS own
           CROSS JOIN LATERAL (SELECT * FROM camera WHERE camera.id = own.camera_id OFFSET 0) AS camera
-          WHERE own.account_id = ${given.accountId}
-          LIMIT ${given.countMax}::int + 1
         ), total AS MATERIALIZED (
           SELECT count(*) AS count FROM found
         )
@@ -88,14 +97,14 @@ export function createCameraRows({ db, runPreparedRaw }: Pick<Database, 'db' | '
           SELECT found.*, row_number() OVER (ORDER BY place ${direction}, id ${direction}) AS position
           FROM found
           ORDER BY position
-          LIMIT ${given.pageSize}
+          LIMIT (SELECT ${given.pageSize}::int)
           OFFSET (SELECT CASE WHEN count > ${given.offset}::int THEN ${given.offset}::int ELSE 0 END FROM total)
         ) AS camera
         CROSS JOIN LATERAL (SELECT camera.level) AS own
         JOIN tariff ON tariff.id = camera.tariff_id
         JOIN media_server ON media_server.id = camera.media_server_id
         LEFT JOIN camera_favourite AS favourite
-          ON favourite.account_id = ${given.accountId} AND favourite.camera_id = camera.id
+          ON favourite.account_id = ${accountId} AND favourite.camera_id = camera.id
         ORDER BY camera.position`.compile(db)
     },
   )
@@ -108,10 +117,10 @@ export function createCameraRows({ db, runPreparedRaw }: Pick<Database, 'db' | '
     },
 
     /** A page of all the account's own cameras, the first one where there is no such page. `count` is not above `countMax` + 1. */
-    async ofOwn(query: CameraListQuery, { countMax, now }: { countMax: number; now: Date }) {
+    async ofOwn(query: CameraListQuery, now: Date) {
       const { accountId, pageSize } = query
       const offset = Math.min((query.page - 1) * pageSize, countMax)
-      const rows = await runPreparedRaw(ownPage(query, { accountId, countMax, pageSize, offset, now }))
+      const rows = await runPreparedRaw(ownPage(query, { accountId, pageSize, offset, now }))
       return {
         count: Number(rows[0]?.[0]?.toString('latin1') ?? 0),
         records: rows.map(([_count, ...columns]) => toRecord(columns)),
