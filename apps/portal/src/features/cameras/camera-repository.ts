@@ -1,6 +1,6 @@
 import type { Database } from '@sova/database'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CameraListQuery, CameraSet } from './camera-list-query.ts'
+import { type CameraListQuery, type CameraSet, isAllOwn } from './camera-list-query.ts'
 import { orderOf } from './camera-order-repository.ts'
 import { type CameraRecord, createCameraRows } from './camera-rows-repository.ts'
 
@@ -11,6 +11,9 @@ export type CameraRepository = ReturnType<typeof createCameraRepository>
  * order. The planner can't choose, for it does not know how many cameras match a search.
  */
 export const SORTED_MAX = 5000
+
+/** So far down a list of very many nothing is to be planned: the index of its order is walked. */
+const WALKED_MAX = 1000
 
 type Databases = Pick<Database, 'db' | 'runPlanned' | 'runPreparedRaw'>
 
@@ -43,7 +46,8 @@ export function createCameraRepository(database: Databases) {
      * @param count of the cameras that match
      */
     async page(query: CameraListQuery, at: { page: number; count: number; now: Date }): Promise<CameraRecord[]> {
-      return rows.byIds(await listIds(query, at), query, at.now)
+      const isWalked = at.count > SORTED_MAX && isAllOwn(query) && at.page * query.pageSize <= WALKED_MAX
+      return isWalked ? rows.walkOwn(query, at) : rows.byIds(await listIds(query, at), query, at.now)
     },
 
     /** A page of all the account's own cameras with their count; null when they are too many to be sorted each time. */

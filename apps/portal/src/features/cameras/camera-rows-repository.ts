@@ -108,6 +108,35 @@ export function createCameraRows(
         ORDER BY camera.position`.compile(db)
     },
   )
+
+  /** A page near the beginning of very many: along the index of the order, until there are enough that the account may see. */
+  const ownWalk = compileEachKind(
+    PREPARED_TEXTS_MAX,
+    (list: OwnList) => `${list.sort} ${list.locale} ${fieldsKey(list)}`,
+    (list: OwnList, given: { accountId: string; pageSize: number; offset: number; now: Date }) => {
+      const { column, direction } = orderOf(list)
+      const accountId = sql`(SELECT ${given.accountId}::bigint)`
+      return sql`
+        WITH walked AS MATERIALIZED (
+          SELECT camera.id, own.level, ${column} AS place
+          FROM camera
+          CROSS JOIN LATERAL (
+            SELECT level FROM camera_right WHERE account_id = ${accountId} AND camera_id = camera.id OFFSET 0
+          ) AS own
+          ORDER BY place ${direction}, camera.id ${direction}
+          LIMIT (SELECT ${given.pageSize}::int)
+          OFFSET (SELECT ${given.offset}::int)
+        )
+        SELECT ${sql.join(recordColumns(list.fields, given.now))}
+        FROM walked AS own
+        CROSS JOIN LATERAL (SELECT * FROM camera WHERE camera.id = own.id OFFSET 0) AS camera
+        JOIN tariff ON tariff.id = camera.tariff_id
+        JOIN media_server ON media_server.id = camera.media_server_id
+        LEFT JOIN camera_favourite AS favourite ON favourite.account_id = ${accountId} AND favourite.camera_id = camera.id
+        ORDER BY own.place ${direction}, own.id ${direction}`.compile(db)
+    },
+  )
+
   return {
     async byIds(ids: readonly number[], query: CameraListQuery, now: Date): Promise<CameraRecord[]> {
       const rows = await runPreparedRaw(rowsOf(query, { accountId: query.accountId, ids, now }))
@@ -125,6 +154,13 @@ export function createCameraRows(
         count: Number(rows[0]?.[0]?.toString('latin1') ?? 0),
         records: rows.map(([_count, ...columns]) => toRecord(columns)),
       }
+    },
+
+    /** A page of all the account's own cameras, of which there are more than `countMax`. */
+    async walkOwn(query: CameraListQuery, { page, now }: { page: number; now: Date }): Promise<CameraRecord[]> {
+      const { accountId, pageSize } = query
+      const rows = await runPreparedRaw(ownWalk(query, { accountId, pageSize, offset: (page - 1) * pageSize, now }))
+      return rows.map(toRecord)
     },
   }
 }
