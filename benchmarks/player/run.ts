@@ -37,8 +37,11 @@ const COST_S = 30
 const SLOW_S = 20
 /** The present again, by the clock in the picture. */
 const PRESENT_MS = 1000
-const SCRUB_STEP_PX = 3
-const SCRUB_STEPS = 200
+/** Recorded until now, for the hand to drag over; a keyframe a second. */
+const SCRUB_S = 600
+/** Of five minutes that are shown, about a second: each step wants another keyframe. */
+const SCRUB_STEP_PX = 5
+const SCRUB_STEPS = 160
 
 const archiveDir = mkdtempSync(join(tmpdir(), 'sova-bench-archive-'))
 const simulator = await startCameraSimulator(['gate-1'])
@@ -53,6 +56,12 @@ const system = await startSystem({
     await sova(['user', 'add', ACCOUNT.username, '--operator'], ACCOUNT.password)
     const camera = ['--source', simulator.url('gate-1', 'main'), '--number', NUMBER, '--title', TITLE]
     await addCamera(sova, [...camera, '--archive-days', '40', '--analytics', 'perimeter_security'])
+    const recent = { fromMs: Date.now() - SCRUB_S * 1000, seconds: SCRUB_S }
+    await makeArchive(archiveDir, NUMBER, [recent], {
+      bitrate: 2_000_000,
+      hasAudio: false,
+      pictures: drawPictures('1280x720', 2000),
+    })
     const pictures = drawPictures('640x360', 500)
     await makeArchive(archiveDir, NUMBER, stretches, { bitrate: 500_000, hasAudio: false, pictures })
   },
@@ -88,19 +97,20 @@ async function measureClicks(page: Page): Promise<void> {
 }
 
 async function measureScrub(page: Page): Promise<void> {
-  await dialog(page).getByRole('button', { name: 'Эфир', exact: true }).click()
+  await goLive(page)
   await span(page, '5м')
-  await dialog(page).getByRole('button', { name: 'Назад на 10 секунд' }).click()
-  await delay(3000)
+  await delay(2000)
   const box = await timeline(page).boundingBox()
   if (!box) throw new Error('no timeline')
   const y = box.y + box.height - 12
+  await page.mouse.click(box.x + box.width * 0.85, y)
+  await delay(3000)
   let x = box.x + (await cursorPx(page))
   await page.mouse.move(x, y)
   await page.mouse.down()
   const watch = await watchScrub(page)
   for (let step = 0; step < SCRUB_STEPS; step += 1) {
-    x += step % 40 < 20 ? -SCRUB_STEP_PX : SCRUB_STEP_PX
+    x -= SCRUB_STEP_PX
     await page.mouse.move(x, y)
     await delay(16)
   }
