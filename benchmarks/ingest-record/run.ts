@@ -23,7 +23,13 @@ interface Result {
 
 async function bytesBelow(dir: string): Promise<number> {
   const names = await readdir(dir, { recursive: true })
-  const sizes = await Promise.all(names.map(async (name) => (await stat(join(dir, name))).size))
+  // A file that is written anew has another name for a moment.
+  const sizeOf = (name: string) =>
+    stat(join(dir, name)).then(
+      ({ size }) => size,
+      () => 0,
+    )
+  const sizes = await Promise.all(names.map(sizeOf))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
