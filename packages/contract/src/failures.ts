@@ -41,6 +41,8 @@ export const FAILURES = {
   /** The archive of a camera, asked for download by someone who may not have it (spec 1 §6). */
   download_forbidden: 403,
   not_found: 404,
+  /** Somebody saved this mosaic after it was read; what is sent would undo that. */
+  mosaic_changed: 409,
   /** The camera reboots or writes its firmware; it takes no settings until it is back. */
   camera_updating: 409,
   /** The update was asked for, but the camera has the newest firmware. */

@@ -68,6 +68,7 @@ describe('a mosaic', () => {
   it('is viewCameraNumbers, lowLatencyMode, alarmCameraNumbers and alarmSlots to the wall [MOSAIC-19]', () => {
     const mosaic: Mosaic = {
       id: 3,
+      revision: 1,
       title: 'Gate',
       grid: 'GRID4',
       slots: [

@@ -19,6 +19,9 @@ const INT32_MAX = 2_147_483_647
 export const MosaicId = z.int().check(z.minimum(1), z.maximum(INT32_MAX))
 export type MosaicId = z.output<typeof MosaicId>
 
+/** Counts the times that a mosaic was saved, from 1. */
+export const MosaicRevision = z.int().check(z.minimum(1), z.maximum(INT32_MAX))
+
 export const MosaicTitle = plainText(
   { minimum: MOSAIC_TITLE_LENGTH_MIN, maximum: MOSAIC_TITLE_LENGTH_MAX },
   'mosaic_title',
@@ -66,6 +69,7 @@ export const areSlotsWithinGrid = ({ grid, slots }: Pick<MosaicDraft, 'grid' | '
 /** A mosaic of the caller (spec 1 §3). A camera that the caller may not see now leaves its slot empty. */
 export const Mosaic = z.object({
   id: MosaicId,
+  revision: MosaicRevision,
   title: z.string(),
   grid: MosaicGrid,
   /** As many as the grid has cells. */

@@ -1,7 +1,7 @@
 /** Walls of cameras (spec 1 §2 Multi-screen, §7). A mosaic belongs to one account; to others it is not there. */
 import * as z from 'zod/mini'
 import { defineCall } from '../define-call.ts'
-import { areSlotsWithinGrid, MOSAICS_MAX, Mosaic, MosaicDraft, MosaicId } from '../mosaic.ts'
+import { areSlotsWithinGrid, MOSAICS_MAX, Mosaic, MosaicDraft, MosaicId, MosaicRevision } from '../mosaic.ts'
 
 /** The rule spans two fields; its sentence stands under `slots`. */
 const withinGrid = z.refine<Pick<MosaicDraft, 'grid' | 'slots'>>(areSlotsWithinGrid, {
@@ -27,9 +27,15 @@ export const createMosaic = defineCall({
 export const editMosaic = defineCall({
   path: '/v0/mosaics/edit/',
   summary: 'Gives a mosaic its title, grid, cells and alarm cameras anew.',
-  request: z.extend(MosaicDraft, { id: MosaicId }).check(withinGrid),
+  request: z
+    .extend(MosaicDraft, {
+      id: MosaicId,
+      /** Of the mosaic that was read before it was changed: it is refused where somebody saved another one meanwhile. */
+      revision: z.optional(MosaicRevision),
+    })
+    .check(withinGrid),
   response: Mosaic,
-  failures: ['not_found'],
+  failures: ['not_found', 'mosaic_changed'],
 })
 
 export const deleteMosaic = defineCall({

@@ -17,6 +17,7 @@ import { up as analyticModels } from './0014-analytic-models.ts'
 import { up as notificationWords } from './0015-notification-words.ts'
 import { up as eventIndexes } from './0016-event-indexes.ts'
 import { up as surerReadings } from './0017-surer-readings.ts'
+import { up as mosaicRevisions } from './0018-mosaic-revisions.ts'
 
 /** In the order in which they are applied. A migration that was released is never changed. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   { name: '0015-notification-words', up: notificationWords },
   { name: '0016-event-indexes', up: eventIndexes },
   { name: '0017-surer-readings', up: surerReadings },
+  { name: '0018-mosaic-revisions', up: mosaicRevisions },
 ]

@@ -6,6 +6,7 @@ interface MosaicTable {
   title: string
   grid: string
   realtime: boolean
+  revision: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 

@@ -27,21 +27,22 @@ export function createMosaicRepository(db: Database['db']) {
       return Number(row.count)
     },
 
-    async has(accountId: string, id: number): Promise<boolean> {
+    /** Null where the account has no such mosaic. */
+    async revisionOf(accountId: string, id: number): Promise<number | null> {
       const row = await db
         .selectFrom('mosaic')
-        .select('id')
+        .select('revision')
         .where('account_id', '=', accountId)
         .where('id', '=', id)
         .executeTakeFirst()
-      return row !== undefined
+      return row?.revision ?? null
     },
 
     /** By id; `ids` undefined means all of the account. */
     async list(accountId: string, ids: readonly number[] | undefined): Promise<StoredMosaic[]> {
       const rows = await db
         .selectFrom('mosaic')
-        .select(['id', 'title', 'grid', 'realtime'])
+        .select(['id', 'revision', 'title', 'grid', 'realtime'])
         .select([slotsSeenBy(accountId).as('slots'), alarmCamerasSeenBy(accountId).as('alarm_cameras')])
         .where('account_id', '=', accountId)
         .$if(ids !== undefined, (query) => query.where('id', '=', sql<number>`ANY (${[...(ids ?? [])]}::int[])`))
@@ -60,7 +61,11 @@ export function createMosaicRepository(db: Database['db']) {
     },
 
     async update(id: number, { title, grid, realtime }: MosaicDraft): Promise<void> {
-      await db.updateTable('mosaic').set({ title, grid, realtime }).where('id', '=', id).execute()
+      await db
+        .updateTable('mosaic')
+        .set((update) => ({ title, grid, realtime, revision: update('revision', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
     },
 
     /** Puts the cells and the alarm cameras in the place of those that were. */

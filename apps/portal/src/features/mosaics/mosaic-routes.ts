@@ -10,7 +10,9 @@ export function serveMosaics(server: CallServer, mosaics: MosaicService): void {
 
   handleCall(server, createMosaic, (draft, { account }) => mosaics.create(account.id, draft))
 
-  handleCall(server, editMosaic, ({ id, ...draft }, { account }) => mosaics.edit(account.id, id, draft))
+  handleCall(server, editMosaic, ({ id, revision, ...draft }, { account }) =>
+    mosaics.edit(account.id, id, draft, revision),
+  )
 
   handleCall(server, deleteMosaic, async ({ id }, { account }) => {
     await mosaics.delete(account.id, id)

@@ -9,7 +9,8 @@ export interface MosaicService {
   /** @param ids undefined for all of the account */
   list(accountId: string, ids: readonly number[] | undefined): Promise<Mosaic[]>
   create(accountId: string, draft: MosaicDraft): Promise<Mosaic>
-  edit(accountId: string, id: number, draft: MosaicDraft): Promise<Mosaic>
+  /** @param revision of the one that was read before, where the caller minds what others have saved since */
+  edit(accountId: string, id: number, draft: MosaicDraft, revision?: number): Promise<Mosaic>
   delete(accountId: string, id: number): Promise<void>
 }
 
@@ -58,9 +59,11 @@ export function createMosaicService({ db }: Pick<Database, 'db'>): MosaicService
         return readOne(changed, accountId, id)
       }),
 
-    edit: (accountId, id, draft) =>
+    edit: (accountId, id, draft, revision) =>
       change(accountId, async (changed) => {
-        if (!(await changed.has(accountId, id))) throw new Failure('not_found')
+        const kept = await changed.revisionOf(accountId, id)
+        if (kept === null) throw new Failure('not_found')
+        if (revision !== undefined && revision !== kept) throw new Failure('mosaic_changed')
         await refuseUnknown(changed, accountId, draft)
         await changed.update(id, draft)
         await changed.replaceCameras(id, draft)
@@ -69,7 +72,7 @@ export function createMosaicService({ db }: Pick<Database, 'db'>): MosaicService
 
     delete: (accountId, id) =>
       change(accountId, async (changed) => {
-        if (!(await changed.has(accountId, id))) throw new Failure('not_found')
+        if ((await changed.revisionOf(accountId, id)) === null) throw new Failure('not_found')
         await changed.delete(id)
       }),
   }

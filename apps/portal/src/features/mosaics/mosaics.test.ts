@@ -53,6 +53,7 @@ describe('a mosaic', () => {
     const made = await create({ title: '  Ворота ', slots, realtime: true, alarm_cameras: [yard, yard] })
     expect(made).toEqual({
       id: expect.any(Number),
+      revision: 1,
       title: 'Ворота',
       grid: 'GRID4',
       slots: [{ camera_number: gate, is_alarm: false }, { camera_number: null, is_alarm: true }, EMPTY, EMPTY],
@@ -67,9 +68,28 @@ describe('a mosaic', () => {
     const made = await create({ slots, alarm_cameras: [gate] })
     const change = draft({ title: 'Двор', grid: 'GRID1', slots: [{ camera_number: yard }], alarm_cameras: [yard] })
     const { status, body } = await caller.post('/v0/mosaics/edit/', { ...change, id: made.id })
-    const edited = { ...change, id: made.id, slots: [{ camera_number: yard, is_alarm: false }] }
+    const edited = { ...change, id: made.id, revision: 2, slots: [{ camera_number: yard, is_alarm: false }] }
     expect([status, body]).toEqual([200, edited])
     expect(await list()).toEqual([edited])
+  })
+
+  it('is not written over by who has not seen what another one saved meanwhile', async () => {
+    const { id, revision } = await create({ slots: [{ camera_number: gate }] })
+    const save = async (title: string, seen?: number) => {
+      const { status, body } = await caller.post('/v0/mosaics/edit/?lang=en', {
+        ...draft({ title }),
+        id,
+        revision: seen,
+      })
+      return [status, body.code ?? body.revision]
+    }
+    expect(await save('First', revision)).toEqual([200, 2])
+    expect(await save('Second', revision)).toEqual([409, 'mosaic_changed'])
+    expect((await list()).map(({ title }) => title)).toEqual(['First'])
+    expect(await save('Second', 2)).toEqual([200, 3])
+    expect(await save('Whatever')).toEqual([200, 4])
+    const both = await Promise.all([save('Third', 4), save('Fourth', 4)])
+    expect(new Set(both.map(([status]) => status))).toEqual(new Set([200, 409]))
   })
 
   it('is deleted by id, once; its cameras stay [MOSAIC-35]', async () => {

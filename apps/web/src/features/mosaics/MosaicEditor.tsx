@@ -123,6 +123,15 @@ export function MosaicEditor({ saved, initial, onSaved, onBack }: MosaicEditorPr
         />
       )}
       <ConfirmDialog
+        opened={editor.isOverAsked}
+        title={t('changedTitle')}
+        text={t('changedText')}
+        confirmLabel={t('changedSave')}
+        cancelLabel={t('changedBack')}
+        onConfirm={() => void editor.saveOver()}
+        onCancel={editor.keepEditing}
+      />
+      <ConfirmDialog
         opened={guard.isAsking}
         title={t('leaveTitle')}
         text={t('leaveText')}

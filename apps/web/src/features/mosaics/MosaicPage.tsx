@@ -1,4 +1,4 @@
-import type { Mosaic, MosaicDraft, MosaicId } from '@sova/contract'
+import type { Mosaic, MosaicId } from '@sova/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -20,7 +20,7 @@ export function MosaicPage({ mosaicId }: MosaicPageProps) {
   const { t } = useTranslation('mosaics')
   const navigate = useNavigate()
   const { data: mosaics, error, refetch } = useQuery(mosaicsQuery)
-  const [editing, setEditing] = useState<MosaicDraft | null>(null)
+  const [editing, setEditing] = useState<Mosaic | null>(null)
   const [initial] = useState(() => newMosaic(t('newTitle')))
   /** Counts the savings: the view of a mosaic that was saved starts anew. */
   const [saveCount, setSaveCount] = useState(0)
@@ -36,7 +36,7 @@ export function MosaicPage({ mosaicId }: MosaicPageProps) {
   async function edit(shown: Mosaic): Promise<void> {
     const { data } = await refetch()
     const kept = data?.find(({ id }) => id === shown.id)
-    if (kept) setEditing(draftOf(kept))
+    if (kept) setEditing(kept)
   }
 
   if (!mosaics) {
@@ -56,8 +56,8 @@ export function MosaicPage({ mosaicId }: MosaicPageProps) {
   if (editing) {
     return (
       <MosaicEditor
-        saved={{ ...editing, id: mosaicId }}
-        initial={editing}
+        saved={editing}
+        initial={draftOf(editing)}
         onSaved={() => {
           setSaveCount(saveCount + 1)
           setEditing(null)

@@ -1,9 +1,18 @@
 /** What can be done with mosaics; the tabs follow. Each outcome is told in one sentence. */
-import { createMosaic, deleteMosaic, editMosaic, type Mosaic, type MosaicDraft, type MosaicId } from '@sova/contract'
+import {
+  createMosaic,
+  deleteMosaic,
+  editMosaic,
+  type FailureCode,
+  type Mosaic,
+  type MosaicDraft,
+  type MosaicId,
+} from '@sova/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useMemo } from 'react'
 import { callApi } from '../../shared/api/call-api.ts'
+import { CallFailure } from '../../shared/api/call-failure.ts'
 import { notifyDone, notifyError } from '../../shared/ui/notify.ts'
 import { MOSAICS_KEY, mosaicsQuery } from './mosaic-queries.ts'
 
@@ -27,9 +36,12 @@ function mosaicChanges(queryClient: QueryClient) {
       return made
     },
 
-    /** @throws {CallFailure} with the errors of the draft's fields; also where somebody has deleted it meanwhile */
-    async save(id: MosaicId, draft: MosaicDraft): Promise<Mosaic> {
-      const saved = await telling('saveChangesError', () => callApi(editMosaic, { ...draft, id }))
+    /**
+     * @param revision of the one that was changed; without it, what others have saved meanwhile is written over
+     * @throws {CallFailure} with the errors of the draft's fields; also where somebody has deleted or changed it meanwhile
+     */
+    async save(id: MosaicId, draft: MosaicDraft, revision?: number): Promise<Mosaic> {
+      const saved = await telling('saveChangesError', () => callApi(editMosaic, { ...draft, id, revision }))
       queryClient.setQueryData(
         mosaicsQuery.queryKey,
         known().map((mosaic) => (mosaic.id === id ? saved : mosaic)),
@@ -56,6 +68,10 @@ function mosaicChanges(queryClient: QueryClient) {
   }
 }
 
+/** What is to be asked, and not told. */
+export const isChangedElsewhere = (failure: unknown): boolean =>
+  failure instanceof CallFailure && failure.code === ('mosaic_changed' satisfies FailureCode)
+
 /** Tells of a failure, and throws it on. */
 async function telling<Answer>(
   failure: 'saveMosaicError' | 'saveChangesError' | 'deleteMosaicError',
@@ -64,6 +80,7 @@ async function telling<Answer>(
   try {
     return await change()
   } catch (error) {
+    if (isChangedElsewhere(error)) throw error
     const reason = error instanceof Error ? error.message : String(error)
     notifyError(i18next.t('mosaics:because', { failure: i18next.t(`mosaics:${failure}`), reason }))
     throw error

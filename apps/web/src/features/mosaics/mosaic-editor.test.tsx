@@ -118,7 +118,8 @@ describe('editing', () => {
     let answer = () => {}
     server.answer(
       editMosaic,
-      (draft) => new Promise((resolve) => (answer = () => resolve(buildMosaic({ ...draft, slots: WALL.slots })))),
+      ({ revision: _, ...draft }) =>
+        new Promise((resolve) => (answer = () => resolve(buildMosaic({ ...draft, slots: WALL.slots })))),
     )
     await user.type(title, '2')
     await press('Сохранить')
@@ -135,6 +136,22 @@ describe('editing', () => {
     page.change({ ...WALL, title: 'Ворота' })
     await page.press('Изменить')
     expect(await screen.findByRole('textbox', { name: 'Название мозаики' })).toHaveValue('Ворота')
+  })
+
+  it('asks before it writes over what somebody saved meanwhile, and goes on editing without', async () => {
+    const { user, title, press, change, mosaics } = await edit()
+    change({ ...WALL, title: 'Ворота' })
+    await user.type(title, '2')
+    await press('Сохранить')
+    expect(await screen.findByRole('dialog', { name: 'Мозаику изменили в другом окне' })).toBeInTheDocument()
+    expect(await accessibilityFlaws()).toEqual([])
+    await press('Вернуться к правке')
+    expect(title).toHaveValue('Проходная2')
+    expect(mosaics().find(({ id }) => id === 3)?.title).toBe('Ворота')
+    await press('Сохранить')
+    await press('Сохранить мою')
+    expect(await screen.findByText('Изменения сохранены')).toBeInTheDocument()
+    expect(mosaics().find(({ id }) => id === 3)?.title).toBe('Проходная2')
   })
 
   it('keeps what was made of a mosaic that somebody deleted meanwhile', async () => {

@@ -22,7 +22,7 @@ export const newMosaic = (title: string): MosaicDraft => ({
   alarm_cameras: [],
 })
 
-export const draftOf = ({ id: _, ...mosaic }: Mosaic): MosaicDraft => mosaic
+export const draftOf = ({ id: _, revision: _count, ...draft }: Mosaic): MosaicDraft => draft
 
 /** Cameras keep their order; those beyond the last cell move into cells that are empty, as far as there are any. */
 export function withGrid(draft: MosaicDraft, grid: MosaicGrid): MosaicDraft {

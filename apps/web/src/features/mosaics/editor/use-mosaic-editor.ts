@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { useState } from 'react'
 import { CallFailure } from '../../../shared/api/call-failure.ts'
 import { notifyWarning } from '../../../shared/ui/notify.ts'
-import { useMosaicChanges } from '../mosaic-changes.ts'
+import { isChangedElsewhere, useMosaicChanges } from '../mosaic-changes.ts'
 import type { CellEditing } from '../wall/wall-actions.ts'
 import {
   cellOfCamera,
@@ -19,7 +19,7 @@ import {
 } from './mosaic-draft.ts'
 
 interface EditorInputs {
-  /** The mosaic as it is kept; null while it is a new one. */
+  /** The mosaic as it was kept when editing began; null while it is a new one. */
   saved: Mosaic | null
   /** What editing began with, and what cancelling goes back to. */
   initial: MosaicDraft
@@ -34,6 +34,7 @@ export function useMosaicEditor({ saved, initial, onSaved, onChooseCamera }: Edi
   const [isSaving, setSaving] = useState(false)
   const [refusedTitle, setRefusedTitle] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
+  const [isOverAsked, setOverAsked] = useState(false)
 
   /** What is changed while it is being saved would be lost with the editor, which closes then. */
   const change = (make: (draft: MosaicDraft) => MosaicDraft) => {
@@ -59,12 +60,15 @@ export function useMosaicEditor({ saved, initial, onSaved, onChooseCamera }: Edi
     setAlarmSlot: (cell, isAlarm) => change((old) => withAlarmSlot(old, cell, isAlarm)),
   }
 
-  async function save(): Promise<void> {
+  /** @param revision of the one that may be written over; whichever is kept, without it */
+  async function save(revision?: number): Promise<void> {
     setSaving(true)
     setRefusedTitle(null)
+    setOverAsked(false)
     try {
-      onSaved(await (saved ? changes.save(saved.id, draft) : changes.create(draft)))
+      onSaved(await (saved ? changes.save(saved.id, draft, revision) : changes.create(draft)))
     } catch (failure) {
+      if (isChangedElsewhere(failure)) return setOverAsked(true)
       /* It was told already; what the server has against the title stands beside it. */
       if (!(failure instanceof CallFailure)) throw failure
       setRefusedTitle(failure.fieldErrors.title?.join(' ') ?? null)
@@ -99,6 +103,10 @@ export function useMosaicEditor({ saved, initial, onSaved, onChooseCamera }: Edi
       }
     },
     cancel: () => change(() => initial),
-    save,
+    save: () => save(saved?.revision),
+    /** It was saved elsewhere meanwhile: whether this one takes its place. */
+    isOverAsked,
+    saveOver: () => save(),
+    keepEditing: () => setOverAsked(false),
   }
 }

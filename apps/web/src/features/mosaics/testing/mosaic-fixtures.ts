@@ -14,7 +14,16 @@ import { FixtureFailure, type FixtureServer } from '../../../testing/fixture-ser
 import { startPortal } from '../../../testing/render-app.tsx'
 
 export const buildMosaic = (given: Partial<Mosaic> = {}): Mosaic =>
-  withEveryCell({ id: 1, title: 'Проходная', grid: 'GRID4', slots: [], realtime: true, alarm_cameras: [], ...given })
+  withEveryCell({
+    id: 1,
+    revision: 1,
+    title: 'Проходная',
+    grid: 'GRID4',
+    slots: [],
+    realtime: true,
+    alarm_cameras: [],
+    ...given,
+  })
 
 const withEveryCell = (mosaic: Mosaic): Mosaic => ({
   ...mosaic,
@@ -24,9 +33,10 @@ const withEveryCell = (mosaic: Mosaic): Mosaic => ({
   ),
 })
 
-const kept = (id: number, draft: RequestInputOf<typeof createMosaic>): Mosaic =>
+const kept = (id: number, revision: number, draft: RequestInputOf<typeof createMosaic>): Mosaic =>
   withEveryCell({
     id,
+    revision,
     title: draft.title.trim(),
     grid: draft.grid,
     slots: draft.slots.map(({ camera_number, is_alarm = false }) => ({ camera_number, is_alarm })),
@@ -50,13 +60,17 @@ export async function startMosaicPortal(cameras: Camera[], initial: readonly Mos
   const notFound = () => new FixtureFailure('not_found', 'Не найдено.')
   server.answer(listMosaics, () => ({ count: mosaics.length, results: mosaics }))
   server.answer(createMosaic, (draft) => {
-    const made = kept(Math.max(0, ...mosaics.map(({ id }) => id)) + 1, draft)
+    const made = kept(Math.max(0, ...mosaics.map(({ id }) => id)) + 1, 1, draft)
     mosaics = [...mosaics, made]
     return made
   })
-  server.answer(editMosaic, ({ id, ...draft }) => {
-    if (!mosaics.some((mosaic) => mosaic.id === id)) return notFound()
-    const edited = kept(id, draft satisfies RequestInputOf<typeof createMosaic>)
+  server.answer(editMosaic, ({ id, revision, ...draft }) => {
+    const before = mosaics.find((mosaic) => mosaic.id === id)
+    if (!before) return notFound()
+    if (revision !== undefined && revision !== before.revision) {
+      return new FixtureFailure('mosaic_changed', 'Её сохранили в другом окне.')
+    }
+    const edited = kept(id, before.revision + 1, draft satisfies RequestInputOf<typeof createMosaic>)
     mosaics = mosaics.map((mosaic) => (mosaic.id === id ? edited : mosaic))
     return edited
   })
@@ -73,7 +87,9 @@ export async function startMosaicPortal(cameras: Camera[], initial: readonly Mos
       mosaics = mosaics.filter((mosaic) => mosaic.id !== id)
     },
     change: (changed) => {
-      mosaics = mosaics.map((mosaic) => (mosaic.id === changed.id ? changed : mosaic))
+      mosaics = mosaics.map((mosaic) =>
+        mosaic.id === changed.id ? { ...changed, revision: mosaic.revision + 1 } : mosaic,
+      )
     },
   }
 }
