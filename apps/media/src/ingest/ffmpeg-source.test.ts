@@ -9,6 +9,7 @@ import { createFfmpegSource } from '@sova/media-codec'
 import type { MediaSample, TracksEvent } from '@sova/media-formats'
 import { openSource, type PacketSource, probeSource } from '@sova/media-sources'
 import { freePort } from '@sova/testing/free-ports'
+import { useScriptedCameras } from '@sova/testing/scripted-camera'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../testing/until.ts'
 import { createSourceSupervisor } from './source-supervisor.ts'
@@ -81,6 +82,33 @@ describe.skipIf(!hasGStreamer)('a camera that sends over UDP only', () => {
     const run = source?.run({ onTracks: () => {}, onSample: () => {} }, new AbortController().signal)
     await expect(run).rejects.toMatchObject({ code: 'refused' })
   })
+})
+
+describe('a camera that leads elsewhere', () => {
+  const camera = useScriptedCameras()
+
+  /** Ends when pictures come, or with what is said against it. */
+  async function play(address: string): Promise<'plays' | string> {
+    const stop = new AbortController()
+    let outcome = 'nothing came'
+    const onSample = () => {
+      outcome = 'plays'
+      stop.abort()
+    }
+    await createFfmpegSource(address, inputs)
+      ?.run({ onTracks: () => {}, onSample }, stop.signal)
+      .catch((error: Error) => {
+        outcome = error.message
+      })
+    return outcome
+  }
+
+  it('is followed by FFmpeg at its own machine, and shows nothing of another one', async () => {
+    const other = await camera()
+    const at = (host: string) => `rtsp://${host}:${other.port}/main`
+    expect(await play((await camera({ redirect: at('127.0.0.1') })).url)).toBe('plays')
+    expect(await play((await camera({ redirect: at('localhost') })).url)).toMatch('leads to another machine')
+  }, 60_000)
 })
 
 describe('a source that is pulled by RTMP', () => {

@@ -35,10 +35,17 @@ const optionsOf = (url: string): Record<string, string> =>
     ? { rw_timeout: SOCKET_TIMEOUT_US, protocol_whitelist: RTMP_PROTOCOLS }
     : { rtsp_flags: 'prefer_tcp', timeout: SOCKET_TIMEOUT_US, protocol_whitelist: RTSP_PROTOCOLS }
 
+/** FFmpeg follows a camera wherever it leads; which machine it may be was decided before. */
+function isAtHostOf(asked: string, opened: string | null): boolean {
+  if (opened === null || !URL.canParse(opened)) return false
+  return new URL(opened).hostname === new URL(asked).hostname
+}
+
 async function remux(url: string): Promise<void> {
   const input = new FormatContext()
   input.allocContext()
   requireSuccess(await input.openInput(url, null, Dictionary.fromObject(optionsOf(url))), 'open the source')
+  if (!isAtHostOf(url, input.url)) throw new Error('the camera leads to another machine')
   requireSuccess(await input.findStreamInfo(null), 'read the source')
   const output = new FormatContext()
   requireSuccess(output.allocOutputContext2(null, 'mpegts', OUTPUT), 'write a transport stream')
