@@ -1,9 +1,10 @@
 import { deleteMosaic, listMosaics, loadArchiveChunksOfMany, loadArchiveEventsOfMany } from '@sova/contract'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessibilityFlaws } from '../../testing/accessibility.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { MOSAICS_REFRESH_MS } from './mosaic-queries.ts'
 import { buildMosaic, startMosaicPortal } from './testing/mosaic-fixtures.ts'
 import { button, CAMERAS, cell, open, WALL } from './testing/open-mosaic.ts'
 import { scriptEventSource } from './testing/scripted-event-source.ts'
@@ -52,6 +53,21 @@ describe('the address of the section', () => {
     answer(new FixtureFailure('unavailable', 'Нет базы.'))
     expect(await screen.findByText('Нет базы.')).toBeInTheDocument()
     expect(button('Перезагрузить')).toBeEnabled()
+  })
+})
+
+describe('a wall that hangs', () => {
+  it('becomes what somebody makes of it elsewhere, and gives way to another one when it is deleted', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { change, lose, href } = await open('/multi/3', [WALL, buildMosaic({ id: 7, title: 'Ночь' })])
+    await cell('Ячейка 1: Въезд')
+    change({ ...WALL, slots: [{ camera_number: '19', is_alarm: false }] })
+    act(() => void vi.advanceTimersByTime(MOSAICS_REFRESH_MS))
+    await cell('Ячейка 1: Касса')
+    lose(3)
+    act(() => void vi.advanceTimersByTime(MOSAICS_REFRESH_MS))
+    await waitFor(() => expect(href()).toBe('/multi/7'))
   })
 })
 

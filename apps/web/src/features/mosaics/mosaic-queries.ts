@@ -6,6 +6,9 @@ export const MOSAICS_KEY = ['mosaics'] as const
 
 const FRESH_MS = 30_000
 
+/** A wall that hangs for weeks shows what was changed at somebody's desk within this time. */
+export const MOSAICS_REFRESH_MS = 60_000
+
 /** Nobody sits at a kiosk to press a button: what could not be loaded is asked for again this often. */
 const RETRY_MS = 15_000
 
@@ -17,7 +20,7 @@ export const mosaicsQuery = queryOptions({
   queryKey: MOSAICS_KEY,
   queryFn: async ({ signal }) => (await callApi(listMosaics, {}, signal)).results,
   staleTime: FRESH_MS,
-  refetchInterval: whileFailed,
+  refetchInterval: (query) => whileFailed(query) || MOSAICS_REFRESH_MS,
 })
 
 /** Where `/multi` leads: the mosaic with the lowest id; null where there is none. */
