@@ -1,16 +1,21 @@
-/** What vitest's JSON report says of a run: https://vitest.dev/guide/reporters#json-reporter. */
+/** What a run of vitest says of itself, and what it counts. */
 import * as z from 'zod/mini'
 
+/** Names the file into which `report-run.ts` writes. */
+export const REPORT_VARIABLE = 'SOVA_TEST_REPORT'
+
 export const TestReport = z.object({
-  testResults: z.array(
+  files: z.array(
     z.object({
-      /** Path of the file. */
-      name: z.string(),
-      /** A file whose hook failed is `failed` too, though none of its tests is. */
-      status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      path: z.string(),
+      /** A file whose hook failed is failed too, though none of its tests is. */
+      isFailed: z.boolean(),
+      passed: z.int(),
+      failed: z.int(),
     }),
   ),
+  /** The files in which something was thrown that no test waited for; null where that is not known. */
+  thrownIn: z.array(z.nullable(z.string())),
 })
 export type TestReport = z.output<typeof TestReport>
 
@@ -23,24 +28,24 @@ export interface Tally {
 const TRIED_AGAIN_MAX = 3
 
 /** The files that deserve a second try: none, where so many failed that it is no chance. */
-export function filesToTryAgain({ testResults }: TestReport): string[] {
-  const failed = testResults.filter(({ status }) => status === 'failed')
-  return failed.length > TRIED_AGAIN_MAX ? [] : failed.map(({ name }) => name)
+export function filesToTryAgain({ files, thrownIn }: TestReport): string[] {
+  const failed = files.filter(({ isFailed }) => isFailed).map(({ path }) => path)
+  const paths = new Set([...failed, ...thrownIn.filter((path) => path !== null)])
+  return paths.size > TRIED_AGAIN_MAX ? [] : [...paths]
 }
 
 /**
  * Counts tests; of a file that was tried again, as they ended the second time. A file that failed without a failed test
- * counts as one, and so does a run that failed without a failed file (`isWhole` false): something was thrown between tests.
+ * counts as one failure, and so does whatever was thrown between tests.
  */
-export function tallyOf(report: TestReport, again: TestReport | null, isWhole: boolean): Tally {
-  const second = new Map(again?.testResults.map((file) => [file.name, file]))
+export function tallyOf(first: TestReport, again: TestReport = { files: [], thrownIn: [] }): Tally {
+  const second = new Map(again.files.map((file) => [file.path, file]))
   const tally: Tally = { passed: 0, failed: 0 }
-  for (const first of report.testResults) {
-    const file = second.get(first.name) ?? first
-    const count = (status: string) => file.assertionResults.filter((test) => test.status === status).length
-    tally.passed += count('passed')
-    tally.failed += file.status === 'failed' ? Math.max(1, count('failed')) : 0
+  for (const { isFailed, passed, failed } of first.files.map((file) => second.get(file.path) ?? file)) {
+    tally.passed += passed
+    tally.failed += isFailed ? Math.max(1, failed) : failed
   }
-  if (!isWhole && tally.failed === 0) tally.failed = 1
+  const thrown = first.thrownIn.filter((path) => path === null || !second.has(path))
+  tally.failed += thrown.length + again.thrownIn.length
   return tally
 }

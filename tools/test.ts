@@ -9,23 +9,18 @@ import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { ensureDebianPackages } from './debian-packages.ts'
 import { repositoryRoot } from './repository.ts'
-import { filesToTryAgain, type Tally, TestReport, tallyOf } from './test-report.ts'
+import { filesToTryAgain, REPORT_VARIABLE, type Tally, TestReport, tallyOf } from './test-report.ts'
 
-interface VitestRun {
-  /** Null where it ended before it wrote one. */
-  report: TestReport | null
-  /** False where a test failed, or something was thrown between tests. */
-  isWhole: boolean
-}
-
-async function runVitest(args: readonly string[]): Promise<VitestRun> {
+/** Null where vitest ended before it could write one. */
+async function runVitest(args: readonly string[]): Promise<TestReport | null> {
   const dir = mkdtempSync(join(tmpdir(), 'sova-test-'))
   const file = join(dir, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await new Promise<number>((resolve, reject) => {
+    const reporters = ['--reporter=default', '--reporter=./tools/report-run.ts']
     const vitest = spawn(join(repositoryRoot, 'node_modules/.bin/vitest'), ['run', ...reporters, ...args], {
       cwd: repositoryRoot,
       stdio: 'inherit',
+      env: { ...process.env, [REPORT_VARIABLE]: file },
     })
     const pass = () => vitest.kill('SIGTERM')
     process.once('SIGTERM', pass)
@@ -36,9 +31,12 @@ async function runVitest(args: readonly string[]): Promise<VitestRun> {
     })
   })
   try {
-    return { report: TestReport.parse(JSON.parse(readFileSync(file, 'utf8'))), isWhole: code === 0 }
+    const report = TestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
+    // Whatever else vitest has against the run is in none of its files.
+    if (code !== 0 && tallyOf(report).failed === 0) report.thrownIn.push(null)
+    return report
   } catch {
-    return { report: null, isWhole: false }
+    return null
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
@@ -47,12 +45,11 @@ async function runVitest(args: readonly string[]): Promise<VitestRun> {
 /** Files that failed are tried once more, alone, and named: what is wrong fails twice, a machine that stood still does not. */
 async function runTests(args: readonly string[]): Promise<Tally> {
   const first = await runVitest(args)
-  if (!first.report) return { passed: 0, failed: 1 }
-  const files = filesToTryAgain(first.report)
-  if (files.length === 0) return tallyOf(first.report, null, first.isWhole)
+  if (!first) return { passed: 0, failed: 1 }
+  const files = filesToTryAgain(first)
+  if (files.length === 0) return tallyOf(first)
   console.log(`sova: a second try of ${files.join(', ')}`)
-  const again = await runVitest(files)
-  return tallyOf(first.report, again.report, again.isWhole)
+  return tallyOf(first, (await runVitest(files)) ?? first)
 }
 
 const args = process.argv.slice(2)
