@@ -31,7 +31,7 @@ export function MomentInput({ label, timeMs, timezone, isDisabled, onChange }: M
       event.currentTarget.blur()
     }
     if (event.key !== 'Enter') return
-    const typedMs = parseDateTime(draft ?? shown, timezone)
+    const typedMs = parseDateTime(draft ?? shown, timezone, timeMs ?? undefined)
     if (typedMs === null) {
       setIsInvalid(true)
       return

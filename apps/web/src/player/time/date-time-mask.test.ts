@@ -19,6 +19,13 @@ describe('typed date and time', () => {
     expect(parseDateTime('21.11.2026 03:42', ZONE)).toBe(timeMs - 11_000)
   })
 
+  it('means the hour that is looked at, where it happened twice', () => {
+    for (const timeMs of [Date.UTC(2026, 9, 25, 0, 30), Date.UTC(2026, 9, 25, 1, 30)]) {
+      expect(formatDateTime(timeMs, 'Europe/Berlin')).toBe('25.10.2026 02:30:00')
+      expect(parseDateTime('25.10.2026 02:30:00', 'Europe/Berlin', timeMs + 60_000)).toBe(timeMs)
+    }
+  })
+
   it('refuses a date that the calendar does not have', () => {
     for (const text of ['', '31.02.2026 10:00:00', '00.01.2026 10:00:00', '21.13.2026 10:00', '21.11.2026 24:00:00']) {
       expect(parseDateTime(text, ZONE)).toBeNull()

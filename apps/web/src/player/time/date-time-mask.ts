@@ -31,14 +31,17 @@ export function formatDateTime(timeMs: number, timezone: string): string {
   return `${pad(day)}.${pad(month)}.${pad(year, 4)} ${pad(hour)}:${pad(minute)}:${pad(second)}`
 }
 
-/** Null for text that is not a date, or a date that the calendar does not have. Seconds may be left out. */
-export function parseDateTime(text: string, timezone: string): number | null {
+/**
+ * Null for text that is not a date, or a date that the calendar does not have. Seconds may be left out.
+ * @param nearMs what is looked at: of an hour that happened twice, the one nearer to it is meant
+ */
+export function parseDateTime(text: string, timezone: string, nearMs?: number): number | null {
   const match = PATTERN.exec(text.trim())
   if (!match) return null
   const [day, month, year, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0))
   if (day === undefined || month === undefined || year === undefined) return null
   const local: LocalDateTime = { year, month, day, hour: hour ?? 0, minute: minute ?? 0, second: second ?? 0 }
-  return isOnCalendar(local) ? fromLocal(local, timezone) : null
+  return isOnCalendar(local) ? fromLocal(local, timezone, nearMs) : null
 }
 
 function isOnCalendar({ year, month, day, hour, minute, second }: LocalDateTime): boolean {

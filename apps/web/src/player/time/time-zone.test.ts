@@ -24,9 +24,13 @@ describe('time zone', () => {
     }
   })
 
-  it('takes the first of two equal local times, and passes over one that never was', () => {
+  it('takes the first of two equal local times, or the one that is nearer to what is looked at, and passes over one that never was', () => {
     const local = { year: 2026, month: 10, day: 25, hour: 2, minute: 30, second: 0 }
     expect(fromLocal(local, 'Europe/Berlin')).toBe(Date.UTC(2026, 9, 25, 0, 30))
+    const second = Date.UTC(2026, 9, 25, 1, 30)
+    expect(fromLocal(local, 'Europe/Berlin', second + 20 * 60_000)).toBe(second)
+    expect(fromLocal(local, 'Europe/Berlin', second - 40 * 60_000)).toBe(second - HOUR_MS)
+    expect(fromLocal({ ...local, hour: 3 }, 'Europe/Berlin', 0)).toBe(second + HOUR_MS)
     const never = { year: 2026, month: 3, day: 29, hour: 2, minute: 30, second: 0 }
     expect(toLocal(fromLocal(never, 'Europe/Berlin'), 'Europe/Berlin')).toMatchObject({ hour: 3, minute: 30 })
   })

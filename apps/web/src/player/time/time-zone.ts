@@ -88,15 +88,17 @@ export function zoneOffsetMs(timeMs: number, timezone: string): number {
 export const toLocal = (timeMs: number, timezone: string): LocalDateTime => localParts(zoneOf(timezone).format, timeMs)
 
 /**
- * The instant with this local date. Where the clock went back and the date happened twice, the first one; where it went
- * forward and the date never was, the same distance behind the jump (02:30 becomes 03:30).
+ * The instant with this local date. Where the clock went back and the date happened twice, the one nearer to `nearMs`, or
+ * else the first; where it went forward and the date never was, the same distance behind the jump (02:30 becomes 03:30).
  */
-export function fromLocal(local: LocalDateTime, timezone: string): number {
+export function fromLocal(local: LocalDateTime, timezone: string, nearMs = Number.NEGATIVE_INFINITY): number {
   const wallMs = asUtcMs(local)
   const offsetBeforeMs = zoneOffsetMs(wallMs - DAY_MS, timezone)
   const offsetAfterMs = zoneOffsetMs(wallMs + DAY_MS, timezone)
   const candidates = [wallMs - offsetBeforeMs, wallMs - offsetAfterMs].sort((a, b) => a - b)
-  return candidates.find((timeMs) => timeMs + zoneOffsetMs(timeMs, timezone) === wallMs) ?? wallMs - offsetBeforeMs
+  const [first, second = first] = candidates.filter((timeMs) => timeMs + zoneOffsetMs(timeMs, timezone) === wallMs)
+  if (first === undefined || second === undefined) return wallMs - offsetBeforeMs
+  return Math.abs(second - nearMs) < Math.abs(first - nearMs) ? second : first
 }
 
 /** The window cut at every change of offset: one segment almost always, two where the clock changes. */
