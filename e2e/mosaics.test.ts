@@ -1,5 +1,5 @@
 /** A wall of cameras as a shift lives with it: made, rearranged, alarmed, looked back on, and deleted. */
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFlaws } from './harness/accessibility.ts'
 import { launchBrowser, openContext } from './harness/browser.ts'
@@ -164,6 +164,26 @@ describe('a wall of cameras', () => {
     await expect.poll(() => page.locator('[data-cell] [data-status="archive"]').count(), PATIENCE).toBe(0)
     await button('Архив').click()
   }, 180_000)
+
+  it('asks before it writes over what another window has saved', async () => {
+    const { page } = operator
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    const renames = async (window: Page, title: string) => {
+      await window.getByRole('textbox', { name: 'Название мозаики' }).fill(title)
+      await window.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    }
+    for (const window of [page, other]) await window.getByRole('button', { name: 'Изменить', exact: true }).click()
+    await renames(other, 'Ночь')
+    await other.getByRole('button', { name: 'Изменить', exact: true }).waitFor()
+    await other.close()
+    await renames(page, 'День')
+    await page.getByRole('dialog', { name: 'Мозаику изменили в другом окне' }).waitFor()
+    await button('Сохранить мою').click()
+    await button('Изменить').waitFor()
+    await page.getByText('День', { exact: true }).first().waitFor()
+    await seesCells('Забор', 'Ворота', 'Въезд', 'Пост')
+  }, 120_000)
 
   it('is deleted after a question, and a new one begins [MOSAIC-12] [MOSAIC-02]', async () => {
     const { page, scriptErrors } = operator
