@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { decodeBase64 } from '../mse/base64.ts'
 import { buildBox, buildFragment, H264_INIT_BASE64 } from '../mse/test-boxes.ts'
 import { type KeyframeFile, readKeyframeFile } from './keyframe-file.ts'
-import { createScrubber } from './scrubber.ts'
+import { createScrubber, loadKeyframe } from './scrubber.ts'
 
 const init = decodeBase64(H264_INIT_BASE64) ?? new Uint8Array()
 const file = Uint8Array.from([...init, ...buildFragment({ decodeTime: 0, wallClockMs: 0, isKeyframe: true })])
@@ -51,6 +54,33 @@ describe('a file of one keyframe', () => {
     }
     expect(readKeyframeFile(init)).toBeNull()
     expect(readKeyframeFile(buildBox('mdat', [1]))).toBeNull()
+  })
+})
+
+describe('a keyframe on its way', () => {
+  async function startSilentServer(): Promise<string> {
+    const server = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    await once(server, 'listening')
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  }
+
+  it('is given up when it takes too long, so that the next one is asked for', async () => {
+    const address = await startSilentServer()
+    const [drag, patience] = [new AbortController(), new AbortController()]
+    const loading = loadKeyframe(address, drag.signal, patience.signal)
+    patience.abort()
+    expect(await loading).toBeNull()
+  })
+
+  it('ends with the drag', async () => {
+    const drag = new AbortController()
+    const loading = loadKeyframe(await startSilentServer(), drag.signal)
+    drag.abort()
+    await expect(loading).rejects.toThrow()
   })
 })
 

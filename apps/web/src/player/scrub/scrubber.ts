@@ -56,8 +56,23 @@ export function createScrubber({ decoder, load, show, onUnable }: ScrubberInputs
   }
 }
 
-/** @throws where the browser may not read it: a video element may be allowed what a script is not (CORS) */
-export async function loadKeyframe(address: string, signal: AbortSignal): Promise<Uint8Array | null> {
-  const answer = await fetch(address, { signal })
-  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null
+/** The hand has long been elsewhere by then: another keyframe may come where this one does not. */
+const LOAD_TIMEOUT_MS = 4000
+
+/**
+ * @param patience when it ends there is no keyframe
+ * @throws where the browser may not read it: a video element may be allowed what a script is not (CORS)
+ */
+export async function loadKeyframe(
+  address: string,
+  signal: AbortSignal,
+  patience: AbortSignal = AbortSignal.timeout(LOAD_TIMEOUT_MS),
+): Promise<Uint8Array | null> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.any([signal, patience]) })
+    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null
+  } catch (error) {
+    if (patience.aborted && !signal.aborted) return null
+    throw error
+  }
 }
