@@ -12,8 +12,11 @@ export type CameraRepository = ReturnType<typeof createCameraRepository>
  */
 export const SORTED_MAX = 5000
 
-/** So far down a list of very many nothing is to be planned: the index of its order is walked. */
-const WALKED_MAX = 1000
+/**
+ * So far down a list of very many nothing is to be planned: the index of its order is walked. Further down, an account that
+ * sees few of all cameras would walk past too many others.
+ */
+const WALKED_MAX = 300
 
 type Databases = Pick<Database, 'db' | 'runPlanned' | 'runPreparedRaw'>
 
