@@ -1,4 +1,4 @@
-import { type Mosaic, toMosaicInfo } from '@sova/contract'
+import { GRID_LAYOUTS, type Mosaic, toMosaicInfo } from '@sova/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useReducer, useRef, useState } from 'react'
 import { AlertAnnouncer } from './alarm/AlertAnnouncer.tsx'
@@ -22,7 +22,7 @@ import { useWallCameras } from './wall/use-wall-cameras.ts'
 import { useWallKeys } from './wall/use-wall-keys.ts'
 import { Wall } from './wall/Wall.tsx'
 import type { CellViewing } from './wall/wall-actions.ts'
-import { LIVE_WALL, reduceWall } from './wall/wall-playback.ts'
+import { LIVE_WALL, onWall, reduceWall } from './wall/wall-playback.ts'
 
 const ArchivePanel = lazy(() => import('./archive/ArchivePanel.tsx'))
 
@@ -47,13 +47,16 @@ export function MosaicViewer({ mosaics, mosaic, onEdit }: MosaicViewerProps) {
   const [areEventsOpen, setEventsOpen] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const [hasArchiveTools, setArchiveTools] = useState(false)
-  const [playback, act] = useReducer(reduceWall, LIVE_WALL)
+  const [asked, act] = useReducer(reduceWall, LIVE_WALL)
   const shared = useWallClock()
   const own = useWallClock()
   const info = useMemo(() => toMosaicInfo(mosaic), [mosaic])
   const alarmNumbers = useMemo(() => new Set(info.alarmCameraNumbers), [info])
 
-  const cameras = useWallCameras([...info.viewCameraNumbers, ...info.alarmCameraNumbers])
+  const numbers = [...info.viewCameraNumbers, ...info.alarmCameraNumbers]
+  const playback = onWall(asked, { cellsCount: GRID_LAYOUTS[mosaic.grid].cellsCount, cameras: new Set(numbers) })
+
+  const cameras = useWallCameras(numbers)
   const { byNumber } = cameras
   const eventsStay = hasArchiveNowhere(mosaic.slots, byNumber)
   const alarms = useWallAlarms({

@@ -1,5 +1,5 @@
 import { deleteMosaic, listMosaics, loadArchiveChunksOfMany, loadArchiveEventsOfMany } from '@sova/contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessibilityFlaws } from '../../testing/accessibility.ts'
 import { FixtureFailure } from '../../testing/fixture-server.ts'
@@ -65,6 +65,11 @@ describe('a wall that hangs', () => {
     change({ ...WALL, slots: [{ camera_number: '19', is_alarm: false }] })
     act(() => void vi.advanceTimersByTime(MOSAICS_REFRESH_MS))
     await cell('Ячейка 1: Касса')
+    change({ ...WALL, grid: 'GRID1', slots: WALL.slots.slice(0, 1) })
+    fireEvent.keyDown(window, { code: 'Digit2' })
+    expect(await cell(/Ячейка 1/)).toHaveAttribute('data-behind')
+    act(() => void vi.advanceTimersByTime(MOSAICS_REFRESH_MS))
+    expect(await cell('Ячейка 1: Въезд')).not.toHaveAttribute('data-behind')
     lose(3)
     act(() => void vi.advanceTimersByTime(MOSAICS_REFRESH_MS))
     await waitFor(() => expect(href()).toBe('/multi/7'))

@@ -3,7 +3,7 @@ import type { Alert } from '../alarm/alarm-slots.ts'
 import { buildMessage } from '../testing/build-message.ts'
 import { type CaseRandom, forCases } from '../testing/cases.ts'
 import { cellViews } from './cell-view.ts'
-import { LIVE_WALL, reduceWall, sourceOf, type WallAction } from './wall-playback.ts'
+import { LIVE_WALL, onWall, reduceWall, sourceOf, type WallAction } from './wall-playback.ts'
 
 const after = (...actions: WallAction[]) => actions.reduce(reduceWall, LIVE_WALL)
 const sources = (...actions: WallAction[]) => [0, 1, 2, 3].map((cell) => sourceOf(after(...actions), cell))
@@ -78,5 +78,18 @@ describe('what a cell plays', () => {
       const live = reduceWall(wall, { type: 'wall_live' })
       expect([0, 1, 2, 3].map((cell) => sourceOf(live, cell))).toEqual(['live', 'live', 'live', 'live'])
     })
+  })
+})
+
+describe('a wall that somebody makes smaller while it is looked at', () => {
+  const looked = after({ type: 'solo', cell: 3 }, { type: 'cell_archive', cell: 3, camera: '17' })
+
+  it('fills the screen with no cell that it has not, and shows all others again', () => {
+    expect(onWall(looked, { cellsCount: 4, cameras: new Set(['17']) })).toEqual(looked)
+    expect(onWall(looked, { cellsCount: 3, cameras: new Set(['17']) })).toEqual(LIVE_WALL)
+  })
+
+  it('leaves the archive of a camera that stands on it no more', () => {
+    expect(onWall(looked, { cellsCount: 4, cameras: new Set(['18']) })).toMatchObject({ own: null, soloCell: 3 })
   })
 })

@@ -36,6 +36,22 @@ export type WallAction =
 
 export const LIVE_WALL: WallPlayback = { isArchive: false, own: null, leftCells: [], soloCell: null }
 
+interface WallNow {
+  cellsCount: number
+  /** Those that are known on the wall: of its cells, and those that may alarm. */
+  cameras: ReadonlySet<CameraNumber>
+}
+
+/** As much of it as the wall still has: somebody may have given it fewer cells meanwhile, or taken the camera away. */
+export function onWall(playback: WallPlayback, { cellsCount, cameras }: WallNow): WallPlayback {
+  const { own, soloCell } = playback
+  return {
+    ...playback,
+    own: own && own.cell < cellsCount && cameras.has(own.camera) ? own : null,
+    soloCell: soloCell !== null && soloCell < cellsCount ? soloCell : null,
+  }
+}
+
 export type CellSource = 'live' | 'shared' | 'own'
 
 export function sourceOf({ isArchive, own, leftCells }: WallPlayback, cell: number): CellSource {
