@@ -30,6 +30,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
+/** One of `freePorts`. */
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1)
   return port

@@ -2,10 +2,10 @@
 import { visibleCameras } from '@sova/cameras'
 import type { Camera } from '@sova/contract'
 import { compileEachKind, type Database, PREPARED_TEXTS_MAX } from '@sova/database'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cameraJson } from './camera-fields-repository.ts'
 import type { CameraListQuery } from './camera-list-query.ts'
-import { orderOf } from './camera-order-repository.ts'
+import { type CameraOrder, orderOf } from './camera-order-repository.ts'
 
 export interface CameraRecord {
   id: number
@@ -52,6 +52,14 @@ const fieldsKey = ({ fields }: Pick<CameraListQuery, 'fields'>) => [...fields].s
 
 type OwnList = Pick<CameraListQuery, 'fields' | 'sort' | 'locale'>
 
+/** What a statement of an account's own cameras is made of. */
+interface OwnParts extends CameraOrder {
+  columns: RawBuilder<unknown>
+  accountId: RawBuilder<unknown>
+  pageSize: RawBuilder<unknown>
+  offset: RawBuilder<unknown>
+}
+
 /** @param limits.countMax so many cameras of an account are sorted at each look at them */
 export function createCameraRows(
   { db, runPreparedRaw }: Pick<Database, 'db' | 'runPreparedRaw'>,
@@ -68,17 +76,29 @@ export function createCameraRows(
   )
 
   /**
-   * Counted, sorted and read at once, by one plan that is right for every account and made once: from its rights to the
-   * cameras, one by one, which is why it ends at `countMax` and one more. The fences (`OFFSET 0`) keep it from another way;
-   * what differs between accounts stands behind a SELECT, for a plan that knows it looks better and is made at each call.
+   * What differs from call to call stands behind a SELECT: to a plan that knows it, itself looks better than one for all,
+   * and it is made anew at each call.
    */
-  const ownPage = compileEachKind(
-    PREPARED_TEXTS_MAX,
-    (list: OwnList) => `${list.sort} ${list.locale} ${fieldsKey(list)}`,
-    (list: OwnList, given: { accountId: string; pageSize: number; offset: number; now: Date }) => {
-      const { column, direction } = orderOf(list)
-      const accountId = sql`(SELECT ${given.accountId}::bigint)`
-      return sql`
+  const compileOwn = (statement: (parts: OwnParts) => RawBuilder<unknown>) =>
+    compileEachKind(
+      PREPARED_TEXTS_MAX,
+      (list: OwnList) => `${list.sort} ${list.locale} ${fieldsKey(list)}`,
+      (list: OwnList, given: { accountId: string; pageSize: number; offset: number; now: Date }) =>
+        statement({
+          ...orderOf(list),
+          columns: sql.join(recordColumns(list.fields, given.now)),
+          accountId: sql`(SELECT ${given.accountId}::bigint)`,
+          pageSize: sql`(SELECT ${given.pageSize}::int)`,
+          offset: sql`(SELECT ${given.offset}::int)`,
+        }).compile(db),
+    )
+
+  /**
+   * Counted, sorted and read at once, by one plan that is right for every account and made once: from its rights to the
+   * cameras, one by one, which is why it ends at `countMax` and one more. The fences (`OFFSET 0`) keep it from another way.
+   */
+  const ownPage = compileOwn(
+    ({ column, direction, columns, accountId, pageSize, offset }) => sql`
         WITH found AS MATERIALIZED (
           SELECT camera.*, own.level, ${column} AS place
           FROM (
@@ -91,32 +111,26 @@ export function createCameraRows(
         ), total AS MATERIALIZED (
           SELECT count(*) AS count FROM found
         )
-        SELECT total.count, ${sql.join(recordColumns(list.fields, given.now))}
+        SELECT total.count, ${columns}
         FROM total
         CROSS JOIN (
           SELECT found.*, row_number() OVER (ORDER BY place ${direction}, id ${direction}) AS position
           FROM found
           ORDER BY position
-          LIMIT (SELECT ${given.pageSize}::int)
-          OFFSET (SELECT CASE WHEN count > ${given.offset}::int THEN ${given.offset}::int ELSE 0 END FROM total)
+          LIMIT ${pageSize}
+          OFFSET (SELECT CASE WHEN count > ${offset} THEN ${offset} ELSE 0 END FROM total)
         ) AS camera
         CROSS JOIN LATERAL (SELECT camera.level) AS own
         JOIN tariff ON tariff.id = camera.tariff_id
         JOIN media_server ON media_server.id = camera.media_server_id
         LEFT JOIN camera_favourite AS favourite
           ON favourite.account_id = ${accountId} AND favourite.camera_id = camera.id
-        ORDER BY camera.position`.compile(db)
-    },
+        ORDER BY camera.position`,
   )
 
   /** A page near the beginning of very many: along the index of the order, until there are enough that the account may see. */
-  const ownWalk = compileEachKind(
-    PREPARED_TEXTS_MAX,
-    (list: OwnList) => `${list.sort} ${list.locale} ${fieldsKey(list)}`,
-    (list: OwnList, given: { accountId: string; pageSize: number; offset: number; now: Date }) => {
-      const { column, direction } = orderOf(list)
-      const accountId = sql`(SELECT ${given.accountId}::bigint)`
-      return sql`
+  const ownWalk = compileOwn(
+    ({ column, direction, columns, accountId, pageSize, offset }) => sql`
         WITH walked AS MATERIALIZED (
           SELECT camera.id, own.level, ${column} AS place
           FROM camera
@@ -124,17 +138,16 @@ export function createCameraRows(
             SELECT level FROM camera_right WHERE account_id = ${accountId} AND camera_id = camera.id OFFSET 0
           ) AS own
           ORDER BY place ${direction}, camera.id ${direction}
-          LIMIT (SELECT ${given.pageSize}::int)
-          OFFSET (SELECT ${given.offset}::int)
+          LIMIT ${pageSize}
+          OFFSET ${offset}
         )
-        SELECT ${sql.join(recordColumns(list.fields, given.now))}
+        SELECT ${columns}
         FROM walked AS own
         CROSS JOIN LATERAL (SELECT * FROM camera WHERE camera.id = own.id OFFSET 0) AS camera
         JOIN tariff ON tariff.id = camera.tariff_id
         JOIN media_server ON media_server.id = camera.media_server_id
         LEFT JOIN camera_favourite AS favourite ON favourite.account_id = ${accountId} AND favourite.camera_id = camera.id
-        ORDER BY own.place ${direction}, own.id ${direction}`.compile(db)
-    },
+        ORDER BY own.place ${direction}, own.id ${direction}`,
   )
 
   return {

@@ -1,41 +1,59 @@
 import { MantineProvider } from '@mantine/core'
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { PlayerSession } from '../session/player-session.ts'
 import { INITIAL_STATE, type PlayerState } from '../session/player-state.ts'
 import { usePlayerCommands } from './use-player-commands.ts'
 
 const PICTURE_MS = Date.UTC(2026, 10, 20, 22, 42, 11)
 const ASKED_MS = PICTURE_MS - 3_600_000
 
+const nothing = () => {}
+
 /** @returns what the file is called and how wide its picture is; null where none was saved */
 async function snapshot(state: Partial<PlayerState>, pictureMs: number | null, heldWidthPx: number | null) {
   const saved: { name: string; widthPx: number }[] = []
   let widthPx = 0
-  HTMLCanvasElement.prototype.getContext = () => null
-  HTMLCanvasElement.prototype.toBlob = function (this: HTMLCanvasElement, done: BlobCallback) {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done) {
     widthPx = this.width
     done(new Blob(['jpeg']))
-  }
+  })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, widthPx })
   })
-  Object.assign(URL, { createObjectURL: () => 'blob:snapshot', revokeObjectURL: () => {} })
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:snapshot')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   const video = Object.defineProperty(document.createElement('video'), 'videoWidth', { value: heldWidthPx ? 0 : 640 })
   const canvas = Object.assign(document.createElement('canvas'), { hidden: heldWidthPx === null })
   if (heldWidthPx) canvas.width = heldWidthPx
   const { result } = renderHook(
     () =>
       usePlayerCommands({
-        session: { pictureMs: () => pictureMs, state: () => ({ ...INITIAL_STATE, ...state }) } as PlayerSession,
+        session: {
+          pictureMs: () => pictureMs,
+          state: () => ({ ...INITIAL_STATE, ...state }),
+          play: nothing,
+          pause: nothing,
+          stepFrame: nothing,
+          setSpeed: nothing,
+          goLive: nothing,
+        },
         camera: { number: '17' },
         timezone: 'UTC',
         rootRef: { current: null },
         videoRef: { current: video },
         holdRef: { current: canvas },
         timelineRef: { current: null },
+        marks: [],
+        earliestMs: null,
+        hasLive: true,
+        sound: { toggle: nothing },
+        fullScreen: { toggle: nothing },
+        download: null,
+        toggleStats: nothing,
         nowMs: () => PICTURE_MS + 1e9,
-      } as unknown as Parameters<typeof usePlayerCommands>[0]),
+        seek: nothing,
+      }),
     { wrapper: MantineProvider },
   )
   result.current.perform({ type: 'snapshot' })

@@ -16,8 +16,8 @@ import { usePlayerKeys } from './use-player-keys.ts'
 import type { Sound } from './use-sound.ts'
 
 interface PlayerCommandsInputs {
-  session: PlayerSession | null
-  camera: CameraInfo
+  session: Pick<PlayerSession, 'state' | 'pictureMs' | 'play' | 'pause' | 'stepFrame' | 'setSpeed' | 'goLive'> | null
+  camera: Pick<CameraInfo, 'number'>
   timezone: string
   rootRef: RefObject<HTMLElement | null>
   videoRef: RefObject<HTMLVideoElement | null>
@@ -26,8 +26,8 @@ interface PlayerCommandsInputs {
   marks: readonly TimelineMark[]
   earliestMs: number | null
   hasLive: boolean
-  sound: Sound
-  fullScreen: ReturnType<typeof useFullScreen>
+  sound: Pick<Sound, 'toggle'>
+  fullScreen: Pick<ReturnType<typeof useFullScreen>, 'toggle'>
   /** Null where nothing may be downloaded. */
   download: Download | null
   toggleStats(): void

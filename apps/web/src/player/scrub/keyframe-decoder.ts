@@ -4,9 +4,9 @@
  */
 import type { KeyframeFile } from './keyframe-file.ts'
 
-export interface KeyframeDecoder {
+export interface KeyframeDecoder<Frame = VideoFrame> {
   /** One at a time. The caller closes the frame. @throws what the browser says of a codec or a picture that it can't decode */
-  decode(keyframe: KeyframeFile): Promise<VideoFrame | null>
+  decode(keyframe: KeyframeFile): Promise<Frame | null>
   close(): void
 }
 

@@ -17,12 +17,13 @@ function setUp({ isUnable = false, isUnreadable = false } = {}) {
   const answers: ((bytes: Uint8Array | null) => void)[] = []
   let closedCount = 0
   let unableCount = 0
+  const countClosed = () => {
+    closedCount += 1
+  }
   const scrubber = createScrubber({
     decoder: {
       decode: (_keyframe: KeyframeFile) =>
-        isUnable
-          ? Promise.reject(new Error('no such codec'))
-          : Promise.resolve({ close: () => (closedCount += 1) } as unknown as VideoFrame),
+        isUnable ? Promise.reject(new Error('no such codec')) : Promise.resolve({ close: countClosed }),
       close: () => undefined,
     },
     load(address) {

@@ -7,17 +7,18 @@ export interface Scrubber {
   close(): void
 }
 
-interface ScrubberInputs {
-  decoder: KeyframeDecoder
+interface ScrubberInputs<Frame> {
+  decoder: KeyframeDecoder<Frame>
   /** Null where there is none, as in a gap. */
   load(address: string, signal: AbortSignal): Promise<Uint8Array | null>
   /** Draws it before it returns; the frame is closed then. */
-  show(frame: VideoFrame, address: string): void
+  show(frame: Frame, address: string): void
   /** It can't be read or decoded; nothing is shown any more. */
   onUnable(): void
 }
 
-export function createScrubber({ decoder, load, show, onUnable }: ScrubberInputs): Scrubber {
+export function createScrubber<Frame extends { close(): void }>(inputs: ScrubberInputs<Frame>): Scrubber {
+  const { decoder, load, show, onUnable } = inputs
   const stop = new AbortController()
   let wanted: string | null = null
   let done: string | null = null
