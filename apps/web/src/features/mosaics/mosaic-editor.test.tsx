@@ -145,6 +145,7 @@ describe('editing', () => {
     await press('Сохранить')
     expect(await screen.findByRole('dialog', { name: 'Мозаику изменили в другом окне' })).toBeInTheDocument()
     expect(await accessibilityFlaws()).toEqual([])
+    expect(screen.queryByText(/Не удалось сохранить/)).toBeNull()
     await press('Вернуться к правке')
     expect(title).toHaveValue('Проходная2')
     expect(mosaics().find(({ id }) => id === 3)?.title).toBe('Ворота')
